@@ -83,7 +83,7 @@ class Evening:
 
         match = self.open.pop(0)
         match_record(
-            Deed(self.tournament.id, Actor(name="Banco")).of_match(match.id, match.version),
+            Deed(self.tournament.id, Actor(name="Segreteria")).of_match(match.id, match.version),
             [PlayedDeal(number, 1, score_of_points(p)) for number, p in enumerate(self.points, start=1)],
         )
 

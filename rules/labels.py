@@ -11,17 +11,17 @@ from rules.words import Words
 from rules.words import gettext_lazy as _
 
 MATCH_KINDS: Mapping[str, Words] = {
-    MatchKind.FIXED: _("numero fisso di smazzate, si giocano tutte"),
-    MatchKind.FIRST_TO: _("vince chi arriva per primo a un numero di smazzate"),
+    MatchKind.FIXED: _("un numero fisso di smazzate, da giocare tutte"),
+    MatchKind.FIRST_TO: _("vince chi arriva prima a un numero di smazzate"),
     MatchKind.BEST_OF: _("al meglio di un numero dispari di smazzate"),
-    MatchKind.SUM: _("numero fisso di smazzate, si sommano i punti"),
+    MatchKind.SUM: _("un numero fisso di smazzate: si sommano i punti"),
     MatchKind.TIMED: _("a tempo: vale quello che si è giocato"),
 }
 
 LEVEL_RULES: Mapping[str, Words] = {
-    LevelRule.REPLAY: _("la smazzata è nulla e si rigioca"),
+    LevelRule.REPLAY: _("si rigioca"),
     LevelRule.LEVEL: _("la smazzata resta pari"),
-    LevelRule.LAST_TRICK: _("vince chi ha fatto l’ultima presa"),
+    LevelRule.LAST_TRICK: _("vince chi fa l’ultima presa"),
 }
 
 GAME_NAMES: Mapping[str, Words] = {
@@ -33,9 +33,9 @@ GAME_NAMES: Mapping[str, Words] = {
 }
 
 COUNTING_NAMES: Mapping[str, Words] = {
-    Counting.RESULT: _("per risultato"),
-    Counting.SUM: _("per somma"),
-    Counting.PLACES: _("per posti al tavolo"),
+    Counting.RESULT: _("contano le vittorie"),
+    Counting.SUM: _("si sommano i punti"),
+    Counting.PLACES: _("conta il posto al tavolo"),
 }
 
 COUNTING_OF_SIDES: Mapping[str, Words] = {
@@ -51,16 +51,13 @@ AUCTION_NAMES: Mapping[str, Words] = {
 }
 AUCTION_RULES: Mapping[str, Words] = {
     Auction.SIMPLE: _(
-        "a turno si chiama una carta più bassa di quella chiamata prima, dall’asso al due, o si passa; sul due si "
-        "rilanciano i punti, da 62"
+        "a turno si chiama una carta sempre più bassa, dall’asso al due, o si passa; sul due si rilancia"
+        " sui punti, da 62"
     ),
     Auction.MAD: _(
-        "a turno si dicono i punti che si faranno con il socio, ogni volta di più, da 61, o si passa; chi ne dice di "
-        "più chiama la carta che vuole"
+        "a turno si promettono punti, da 61 in su, o si passa; chi ne promette di più chiama la carta che vuole"
     ),
-    Auction.TWO: _(
-        "si chiama subito il due; a turno si rilanciano i punti che si faranno con il socio, da 61, o si passa"
-    ),
+    Auction.TWO: _("si chiama subito il due e si rilancia sui punti, da 61, o si passa"),
 }
 """How it is found who calls: the name of the call, and what is printed of it."""
 
@@ -82,8 +79,8 @@ WORTH_NAMES: Mapping[str, Words] = {
     "against": _("Ognuno degli altri quattro"),
     "error": _("Chi sbaglia"),
     "shared": _("Ognuno degli altri per un errore"),
-    "cappotto": _("Per quanto conta un cappotto"),
-    "after_void": _("Per quanto conta dopo un monte"),
+    "cappotto": _("Un cappotto moltiplica per"),
+    "after_void": _("Dopo un monte si moltiplica per"),
     "high": _("Chiamate alte"),
 }
 """What a deal with a call is worth, number by number."""
@@ -91,10 +88,10 @@ WORTH_NAMES: Mapping[str, Words] = {
 GAME_RULES: Mapping[str, Words] = {
     GameKey.ALONE: _("ognuno gioca per sé con 39 carte, senza un due; vince la smazzata chi ha più punti"),
     GameKey.CALLED: _(
-        "8 carte a testa; chi vince la chiamata sceglie la briscola e gioca con chi ha la carta chiamata contro gli "
-        "altri tre; 60 pari è persa da chi ha chiamato"
+        "8 carte a testa; chi vince la chiamata sceglie la briscola e gioca con chi ha la carta "
+        "chiamata; a 60 pari perde chi ha chiamato"
     ),
-    GameKey.UNCOVERED: _("si gioca a carte scoperte, che tutti vedono; si scrive solo chi ha vinto"),
+    GameKey.UNCOVERED: _("si gioca a carte scoperte; si scrive solo chi ha vinto"),
     GameKey.THIRTY_ONE: _(
         "vince la smazzata chi dichiara per primo di avere 31 punti; se non li ha la vince l’altro; si scrive solo chi "
         "ha vinto"
@@ -105,22 +102,22 @@ GAME_RULES: Mapping[str, Words] = {
 DIRECTIONS: Mapping[str, Words] = {
     Direction.ANTICLOCKWISE: _("si gioca in senso antiorario e apre chi siede a destra del mazziere"),
     Direction.CLOCKWISE: _("si gioca in senso orario e apre chi siede a sinistra del mazziere"),
-    Direction.UNSAID: _("secondo l’uso del posto"),
+    Direction.UNSAID: _("come si usa da voi"),
 }
 
 TALK: Mapping[str, Words] = {
     Talk.SILENT: _("non si parla e non si fanno segni"),
-    Talk.SIGNS: _("segni al proprio capitano, ma non alla prima presa"),
+    Talk.SIGNS: _("si fanno segni al proprio capitano, ma non alla prima presa"),
     Talk.AFTER_FIRST: _("dopo la prima presa si parla, senza nominare le carte"),
     Talk.FREE: _("si può sempre parlare"),
-    Talk.UNSAID: _("secondo l’uso del posto"),
+    Talk.UNSAID: _("come si usa da voi"),
 }
 
 LAST_TRICKS: Mapping[str, Words] = {
-    LastTricks.EXCHANGED: _("prima delle ultime tre prese i compagni si scambiano le carte e le guardano"),
+    LastTricks.EXCHANGED: _("prima delle ultime tre prese i compagni si scambiano le carte per guardarle"),
     LastTricks.OPTIONAL: _("prima delle ultime tre prese i compagni possono guardarsi le carte"),
     LastTricks.HIDDEN: _("i compagni non si guardano le carte"),
-    LastTricks.UNSAID: _("secondo l’uso del posto"),
+    LastTricks.UNSAID: _("come si usa da voi"),
 }
 
 

@@ -207,11 +207,11 @@ class PenaltyKind(StrEnum):
 class PenaltyFault(Fault):
     POINTS_RANGE = fault(
         "penalty_points_range",
-        "I punti tolti vanno da 0 a %(most)s, interi o con una parte: 4, 3½, 1/2 o 0,5. Correggili.",
+        "I punti da togliere vanno da 0 a %(most)s: per esempio 4, 3½ o 0,5.",
     )
     POINTS_NOT_HERE = fault(
         "penalty_points_not_here",
-        "Solo una penalità toglie punti, e solo dove si contano punti partita. Metti 0, o scegli «Penalità».",
+        "Solo una penalità toglie punti, e solo dove contano le partite. Scrivi 0, o scegli «Penalità».",
     )
 
 

@@ -65,31 +65,25 @@ class Rounding(StrEnum):
 class ModifierFault(Fault):
     """What can be wrong with a definition; `where` is the key of the modifier."""
 
-    KEY_MISSING = fault("modifier_key_missing", "Scrivi una sigla per questa regola.")
-    KEY_TAKEN = fault("modifier_key_taken", "La sigla «%(key)s» è usata da due regole. Cambiane una.")
-    LABEL_MISSING = fault("modifier_label_missing", "Scrivi il nome di questa regola.")
-    AMOUNT_MISSING = fault("modifier_amount_missing", "«%(label)s»: manca il valore. Scrivi di quanto cambia i punti.")
-    AMOUNT_UNUSED = fault(
-        "modifier_amount_unused", "«%(label)s»: questo effetto non usa un valore. Lascia vuota la casella."
-    )
+    KEY_MISSING = fault("modifier_key_missing", "Scrivi una sigla per questo potere.")
+    KEY_TAKEN = fault("modifier_key_taken", "Due poteri hanno la sigla «%(key)s». Cambiane una.")
+    LABEL_MISSING = fault("modifier_label_missing", "Scrivi il nome di questo potere.")
+    AMOUNT_MISSING = fault("modifier_amount_missing", "«%(label)s»: scrivi di quanto cambia i punti.")
+    AMOUNT_UNUSED = fault("modifier_amount_unused", "«%(label)s»: qui non serve un numero. Lascia vuota la casella.")
     AMOUNT_IDLE = fault(
-        "modifier_amount_idle", "«%(label)s»: con questo valore i punti non cambiano. Scrivine un altro."
+        "modifier_amount_idle", "«%(label)s»: con questo numero i punti non cambiano. Scrivine un altro."
     )
     FACTOR_NEGATIVE = fault("modifier_factor_negative", "«%(label)s»: non si può moltiplicare per un numero negativo.")
     TRANSFER_NEGATIVE = fault(
         "modifier_transfer_negative", "«%(label)s»: i punti da prendere devono essere più di zero."
     )
-    BELOW_FLOOR = fault(
-        "modifier_below_floor", "«%(label)s»: il valore è sotto il minimo. Alza il valore o togli il minimo."
-    )
+    BELOW_FLOOR = fault("modifier_below_floor", "«%(label)s»: il numero è sotto il minimo. Alzalo, o togli il minimo.")
     TARGET_NEEDED = fault(
         "modifier_target_needed", "«%(label)s»: questo effetto riguarda due quartieri. Scegli «un altro quartiere»."
     )
     RANK_MISSING = fault("modifier_rank_missing", "«%(label)s»: scrivi fino a quale posto vale, da 1 in su.")
-    RANK_UNUSED = fault(
-        "modifier_rank_unused", "«%(label)s»: questa condizione non usa un posto. Lascia vuota la casella."
-    )
-    USES_TOO_FEW = fault("modifier_uses_too_few", "«%(label)s»: ogni quartiere deve poterla usare almeno una volta.")
+    RANK_UNUSED = fault("modifier_rank_unused", "«%(label)s»: qui non serve un posto. Lascia vuota la casella.")
+    USES_TOO_FEW = fault("modifier_uses_too_few", "«%(label)s»: le volte sono almeno una. Correggi.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,29 +182,27 @@ class UseFault(Fault):
     """Why a declaration is refused; `where` is the key of the declaration."""
 
     KEY_TAKEN = fault("use_key_taken", "Questa dichiarazione è già registrata.")
-    MODIFIER_UNKNOWN = fault(
-        "use_modifier_unknown", "La regola «%(modifier)s» non è attiva in questo torneo. Attivala prima."
-    )
-    TEAM_UNKNOWN = fault("use_team_unknown", "Scegli chi dichiara tra le squadre del torneo.")
-    TARGET_MISSING = fault("use_target_missing", "«%(modifier)s»: scegli il quartiere a cui è rivolta.")
-    TARGET_UNKNOWN = fault("use_target_unknown", "«%(modifier)s»: il quartiere a cui è rivolta non è in questo torneo.")
+    MODIFIER_UNKNOWN = fault("use_modifier_unknown", "«%(modifier)s» non c’è in questo torneo. Prima aggiungilo.")
+    TEAM_UNKNOWN = fault("use_team_unknown", "Scegli quale quartiere dichiara.")
+    TARGET_MISSING = fault("use_target_missing", "«%(modifier)s»: scegli il quartiere contro cui vale.")
+    TARGET_UNKNOWN = fault("use_target_unknown", "«%(modifier)s»: il quartiere scelto non è in questo torneo.")
     TARGET_UNUSED = fault(
-        "use_target_unused", "«%(modifier)s» non si rivolge a un altro quartiere. Lascia vuota la scelta."
+        "use_target_unused", "«%(modifier)s» non vale contro un altro quartiere. Lascia vuota la scelta."
     )
     TARGET_IS_SELF = fault(
-        "use_target_is_self", "«%(modifier)s» si rivolge a un altro quartiere, non al proprio. Cambia la scelta."
+        "use_target_is_self", "«%(modifier)s» vale contro un altro quartiere, non il proprio. Scegline un altro."
     )
-    TOO_LATE = fault("use_too_late", "«%(modifier)s»: il termine per dichiararla è passato.")
-    NO_USES_LEFT = fault("use_no_uses_left", "«%(modifier)s»: questo quartiere l’ha già usata tutte le volte permesse.")
+    TOO_LATE = fault("use_too_late", "«%(modifier)s»: non si può più dichiarare, il tempo è passato.")
+    NO_USES_LEFT = fault("use_no_uses_left", "«%(modifier)s»: questo quartiere non può più dichiararlo.")
     ALREADY_TAKEN = fault(
-        "use_already_taken", "«%(modifier)s»: un altro quartiere l’ha già presa e vale per un quartiere solo."
+        "use_already_taken", "«%(modifier)s» vale per un quartiere solo, e un altro lo ha già dichiarato."
     )
     NO_STACKING = fault(
-        "use_no_stacking", "«%(modifier)s» non si può sommare a un’altra dichiarazione sullo stesso quartiere."
+        "use_no_stacking", "«%(modifier)s» non si somma a un’altra dichiarazione sullo stesso quartiere."
     )
     CANCELS_MISSING = fault("use_cancels_missing", "«%(modifier)s»: scegli la dichiarazione da annullare.")
     CANCELS_UNKNOWN = fault(
-        "use_cancels_unknown", "«%(modifier)s»: la dichiarazione da annullare non c’è. Scegline una dell’elenco."
+        "use_cancels_unknown", "«%(modifier)s»: la dichiarazione da annullare non c’è. Scegline una dall’elenco."
     )
     CANCELS_UNUSED = fault(
         "use_cancels_unused", "«%(modifier)s» non annulla altre dichiarazioni. Lascia vuota la scelta."

@@ -38,9 +38,10 @@ class PlacesFault(Fault):
     """What can be wrong with a list of points by place; `where` is the place, counted from 1."""
 
     EMPTY = fault("places_empty", "Scrivi i punti di almeno un posto.")
-    NEGATIVE = fault("places_negative", "Il posto %(place)s vale meno di zero. Scrivi 0 o un numero maggiore.")
+    NEGATIVE = fault("places_negative", "%(place)sº posto: i punti non possono essere meno di zero. Scrivi 0 o di più.")
     RISING = fault(
-        "places_rising", "Il posto %(place)s vale più del posto %(before)s. Scrivi i punti dal più alto al più basso."
+        "places_rising",
+        "Il posto %(place)s vale più del posto %(before)s. Scrivi i punti dal più alto al più basso.",
     )
 
 

@@ -31,11 +31,11 @@ class ViolationCode(Fault):
     Other modules have a `Fault` of their own and carry its codes in the same `Violation`.
     """
 
-    NOTHING_ENTERED = fault("nothing_entered", "Manca il risultato. Scrivi i punti di una delle due parti.")
+    NOTHING_ENTERED = fault("nothing_entered", "Scrivi i punti di una delle due squadre.")
     NOT_A_WHOLE_NUMBER = fault(
         "not_a_whole_number", "«%(value)s» non è un numero intero. Scrivi i punti solo in cifre."
     )
-    NEGATIVE = fault("negative", "%(value)s è meno di zero. Scrivi i punti senza segno.")
+    NEGATIVE = fault("negative", "I punti non possono essere meno di zero: %(value)s. Togli il segno.")
     ABOVE_TOTAL = fault("above_total", "%(value)s è troppo: il mazzo vale %(total)s punti. Controlla il conto.")
     UNREACHABLE_TOTAL = fault(
         "unreachable_total", "%(value)s non è possibile: nessuna presa vale 1 punto. Controlla il conto."
@@ -43,12 +43,10 @@ class ViolationCode(Fault):
     SUM_NOT_TOTAL = fault(
         "sum_not_total", "La somma è %(found)s, ma il mazzo vale %(total)s punti. Controlla il conto."
     )
-    WINNER_UNKNOWN = fault(
-        "winner_unknown", "Il vincitore indicato non gioca a questo tavolo. Scegli una delle due parti."
-    )
+    WINNER_UNKNOWN = fault("winner_unknown", "Il vincitore non gioca a questo tavolo. Scegli una delle due squadre.")
     WINNER_ONLY_NOT_ALLOWED = fault(
         "winner_only_not_allowed",
-        "In questo torneo il solo vincitore non basta. Scrivi i punti di una delle due parti.",
+        "Il vincitore da solo non basta. Scrivi i punti di una delle due squadre.",
     )
     WINNER_CONTRADICTS_POINTS = fault(
         "winner_contradicts_points",
@@ -57,8 +55,8 @@ class ViolationCode(Fault):
     LEVEL_HAS_NO_WINNER = fault(
         "level_has_no_winner", "Una smazzata pari non ha un vincitore. Togli il vincitore o correggi i punti."
     )
-    LAST_TRICK_UNKNOWN = fault("last_trick_unknown", "Punti pari: indica chi ha fatto l’ultima presa.")
-    CAPPOTTO_NOT_ALLOWED = fault("cappotto_not_allowed", "In questo torneo il cappotto non si segna. Togli il segno.")
+    LAST_TRICK_UNKNOWN = fault("last_trick_unknown", "Sono pari: indica chi ha fatto l’ultima presa.")
+    CAPPOTTO_NOT_ALLOWED = fault("cappotto_not_allowed", "In questo torneo il cappotto non si segna. Togli la spunta.")
     CAPPOTTO_WITHOUT_ALL_POINTS = fault(
         "cappotto_without_all_points", "Il cappotto vale tutti i %(total)s punti. Correggi i punti o togli il cappotto."
     )
@@ -107,7 +105,7 @@ class ViolationCode(Fault):
     )
     CALL_NOT_HERE = fault("call_not_here", "In questo gioco non si chiama. Togli la chiamata.")
     VOID_WITH_RESULT = fault(
-        "void_with_result", "Una smazzata a monte non ha un risultato. Togli il segno o il risultato."
+        "void_with_result", "Una smazzata a monte non ha un risultato. Togli la spunta o il risultato."
     )
     ERROR_WITH_RESULT = fault(
         "error_with_result", "Una smazzata finita con un errore non ha un risultato. Togli l’uno o l’altro."
@@ -118,21 +116,17 @@ class ViolationCode(Fault):
     ERROR_SITS_OUT = fault(
         "error_sits_out", "Smazzata %(number)s: chi dà le carte non gioca e non può sbagliare. Correggi."
     )
-    ERROR_NOT_HERE = fault("error_not_here", "In questo gioco gli errori non si segnano. Togli il segno.")
+    ERROR_NOT_HERE = fault("error_not_here", "In questo gioco gli errori non si segnano. Togli la spunta.")
     ERROR_BY_WINNER = fault(
-        "error_by_winner", "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli il segno."
+        "error_by_winner", "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli la spunta."
     )
 
-    TOTALS_NOT_HERE = fault(
-        "totals_not_here", "In questo gioco non si scrivono i soli totali del tavolo. Scrivi le smazzate."
-    )
+    TOTALS_NOT_HERE = fault("totals_not_here", "In questo gioco i totali da soli non bastano. Scrivi le smazzate.")
     TOTALS_COUNT = fault(
-        "totals_count", "I totali sono %(found)s e al tavolo sono in %(sides)s. Scrivine uno per ciascuno."
+        "totals_count", "I totali sono %(found)s, ma al tavolo sono in %(sides)s. Scrivine uno a testa."
     )
     TOTALS_WITH_DEALS = fault("totals_with_deals", "Ci sono i totali e anche delle smazzate. Tieni gli uni o le altre.")
-    TOTAL_MISSING = fault(
-        "total_missing", "Mancano dei totali: se ne può lasciare vuoto uno solo, che viene dagli altri."
-    )
+    TOTAL_MISSING = fault("total_missing", "Una sola casella può restare vuota: si calcola dalle altre.")
     TOTAL_TOO_HIGH = fault(
         "total_too_high", "%(value)s è troppo: in %(deals)s smazzate si arriva al massimo a %(most)s."
     )
@@ -142,40 +136,37 @@ class ViolationCode(Fault):
     TOTALS_NOT_WHOLE = fault(
         "totals_not_whole", "I totali del tavolo fanno insieme %(found)s e non %(whole)s. Controlla i conti."
     )
-    TOTAL_BELOW_ZERO = fault(
-        "total_below_zero", "%(value)s è sotto zero, e qui nessuno può scendere sotto zero. Controlla."
-    )
+    TOTAL_BELOW_ZERO = fault("total_below_zero", "%(value)s è sotto zero, e qui non si può. Controlla.")
     EVERY_TOTAL_NEEDED = fault(
         "every_total_needed",
-        "Qui serve il totale di tutti e tre: una smazzata pari in testa non è di nessuno, e due totali non bastano.",
+        "Scrivi il totale di tutti e tre: qui due totali non bastano.",
     )
     TOTALS_UNREACHABLE = fault(
         "totals_unreachable",
-        "Questi totali non possono uscire da %(deals)s smazzate, nemmeno con due errori, anche se la somma è 0. "
-        "Controlla i conti; con più errori scrivi le smazzate.",
+        "Questi totali non possono uscire da %(deals)s smazzate. Controlla i conti; se gli errori sono "
+        "più di due, scrivi le smazzate.",
     )
 
     NUMBER_OUT_OF_RANGE = fault(
         "number_out_of_range",
-        "La smazzata %(number)s non esiste: la partita ne ha al massimo %(most)s. Toglila o cambiale numero.",
+        "Non c’è una smazzata %(number)s: sono al massimo %(most)s. Toglila o cambiale numero.",
     )
     ATTEMPT_OUT_OF_RANGE = fault(
         "attempt_out_of_range",
-        "Smazzata %(number)s: le ripetizioni si contano da 1. Correggi il numero della ripetizione.",
+        "Smazzata %(number)s: il numero della ripetizione parte da 1. Correggilo.",
     )
     DEAL_TWICE = fault("deal_twice", "La smazzata %(number)s è inserita due volte. Tienine una.")
     ATTEMPT_SKIPPED = fault(
         "attempt_skipped",
-        "Smazzata %(number)s: manca il risultato della volta %(before)s, prima di quello della volta %(attempt)s. "
-        "Inseriscilo.",
+        "Smazzata %(number)s: prima del risultato della volta %(attempt)s scrivi quello della volta %(before)s.",
     )
     REPLACES_DECIDED_DEAL = fault(
         "replaces_decided_deal",
-        "La smazzata %(number)s è già decisa e non va rigiocata. Togli la ripetizione o correggi il primo risultato.",
+        "La smazzata %(number)s è già decisa. Togli la ripetizione o correggi il primo risultato.",
     )
     EARLIER_DEAL_MISSING = fault(
         "earlier_deal_missing",
-        "Prima della smazzata %(number)s va inserita la smazzata %(missing)s. Inserisci le smazzate in ordine.",
+        "Prima della smazzata %(number)s inserisci la smazzata %(missing)s.",
     )
     AFTER_DECISION = fault(
         "after_decision",
@@ -184,89 +175,84 @@ class ViolationCode(Fault):
     )
 
     LENGTH_OUT_OF_RANGE = fault(
-        "length_out_of_range", "La lunghezza della partita va da %(least)s a %(most)s. Scrivi un altro numero."
+        "length_out_of_range", "Le smazzate vanno da %(least)s a %(most)s. Scrivi un altro numero."
     )
     BEST_OF_EVEN = fault(
         "best_of_even",
-        "Al meglio delle %(value)s può non vincere nessuno. Scegli un numero dispari o un numero fisso di smazzate.",
+        "Al meglio delle %(value)s può non vincere nessuno. Scegli un numero dispari, o un numero fisso di smazzate.",
     )
     FIRST_TO_WITH_LEVEL = fault(
         "first_to_with_level",
-        "Chi gioca a un numero di vittorie non può finire pari una smazzata. Scegli di rigiocarla o di assegnarla "
-        "con l’ultima presa.",
+        "Qui una smazzata non può restare pari. Scegli di rigiocarla o di darla a chi fa l’ultima presa.",
     )
     SUM_WITH_LAST_TRICK = fault(
         "sum_with_last_trick",
-        "Se contano i punti, l’ultima presa non decide nulla. Scegli di rigiocare il 60 pari o di tenerlo.",
+        "Se si sommano i punti, l’ultima presa non decide niente. Scegli di rigiocare il 60 pari o di tenerlo.",
     )
     SUM_WITHOUT_POINTS = fault(
         "sum_without_points",
-        "Se contano i punti, il solo vincitore non basta. Togli questa scelta o cambia il tipo di partita.",
+        "Se si sommano i punti, il vincitore da solo non basta. Togli questa scelta o cambia il tipo di partita.",
     )
     GAME_NOT_FIXED = fault(
         "game_not_fixed", "Quando ognuno gioca per sé il numero di smazzate è fisso. Scegli questo tipo di partita."
     )
     GAME_NOT_TIMED = fault(
         "game_not_timed",
-        "Dove giocano due parti una partita ha un numero di smazzate: «a tempo» vale solo dove ognuno gioca per sé.",
+        "«A tempo» si può giocare solo ognuno per sé. Scegli un numero di smazzate.",
     )
     GAME_NEEDS_WINNER_ONLY = fault(
-        "game_needs_winner_only", "In questo gioco si scrive solo chi ha vinto. Permetti il solo vincitore."
+        "game_needs_winner_only", "In questo gioco si scrive solo chi ha vinto. Spunta questa scelta."
     )
     GAME_NEVER_LEVEL = fault(
         "game_never_level", "A 31 una smazzata non finisce pari. Scegli un’altra regola per il pari."
     )
     GAME_NEEDS_POINTS = fault(
         "game_needs_points",
-        "Se i punti di una smazzata a tre contano, il solo vincitore non basta. Togli questa scelta.",
+        "Se contano i punti delle carte, il vincitore da solo non basta. Togli questa scelta.",
     )
     GAME_SIDES = fault(
         "game_sides",
-        "Le parti a un tavolo di questo gioco sono %(tables)s, non %(sides)s. Cambia il gioco o la formula.",
+        "A questo gioco al tavolo si è in %(tables)s, non in %(sides)s. Cambia il gioco o come si gioca.",
     )
     SIX_NOT_EVEN = fault(
         "six_not_even",
-        "A un tavolo da %(sides)s chi dà le carte non gioca: con %(found)s smazzate non giocherebbero tutti lo "
-        "stesso numero. Scegli un multiplo di %(multiple)s.",
+        "Al tavolo da %(sides)s chi dà le carte non gioca. Perché tutti giochino lo stesso numero di "
+        "smazzate scegli un multiplo di %(multiple)s, non %(found)s.",
     )
 
-    WORTH_OUT_OF_RANGE = fault(
-        "worth_out_of_range", "%(value)s è troppo: i punti vanno da -%(most)s a %(most)s. Correggi."
-    )
+    WORTH_OUT_OF_RANGE = fault("worth_out_of_range", "I punti vanno da -%(most)s a %(most)s, non %(value)s. Correggi.")
     TIMES_OUT_OF_RANGE = fault("times_out_of_range", "Le volte vanno da 1 a %(most)s, non %(value)s. Correggi.")
     CALL_WITHOUT_GAIN = fault(
         "call_without_gain", "Chi chiama e vince deve avere più punti degli altri. Correggi i punti."
     )
     THRESHOLDS_NOT_RISING = fault(
         "thresholds_not_rising",
-        "La soglia di %(bid)s punti non è più alta di quella prima, o vale meno. Mettile in ordine.",
+        "Le chiamate alte vanno in ordine: quella da %(bid)s punti deve valere più di quella prima.",
     )
     CALL_NOT_ZERO = fault(
         "call_not_zero",
-        "Chiamante, socio e gli altri tre fanno insieme %(found)s, non 0: i punti della sala non si possono "
-        "controllare.",
+        "Chiamante, socio e gli altri tre fanno insieme %(found)s, non 0. Così i conti della sala non si controllano.",
     )
     ALONE_NOT_ZERO = fault(
         "alone_not_zero",
-        "Chi chiama da solo e gli altri quattro fanno insieme %(found)s, non 0: i punti della sala non si possono "
-        "controllare.",
+        "Chi chiama da solo e gli altri quattro fanno insieme %(found)s, non 0. Così i conti della sala "
+        "non si controllano.",
     )
     ERROR_NOT_ZERO = fault(
         "error_not_zero",
-        "Chi sbaglia e gli altri quattro fanno insieme %(found)s, non 0: i punti della sala non si possono "
-        "controllare.",
+        "Chi sbaglia e gli altri quattro fanno insieme %(found)s, non 0. Così i conti della sala non si controllano.",
     )
 
     RESULT_WITHOUT_POINTS = fault(
         "result_without_points", "Il risultato %(result)s non ha punti. Scrivi quanti ne vale."
     )
-    RESULT_IMPOSSIBLE = fault("result_impossible", "Il risultato %(result)s non può uscire da queste partite. Toglilo.")
+    RESULT_IMPOSSIBLE = fault("result_impossible", "Il risultato %(result)s qui non può uscire. Toglilo.")
     POINTS_NOT_WHOLE = fault(
-        "points_not_whole", "Risultato %(result)s: i punti sono un numero intero, da 0 in su. Correggili."
+        "points_not_whole", "Risultato %(result)s: i punti vanno da 0 in su, senza virgola. Correggili."
     )
     POINTS_RISING = fault(
         "points_rising",
-        "%(result)s porta più punti di %(better)s (%(points)s contro %(fewer)s), ma è un risultato peggiore. "
+        "Il %(result)s è peggio del %(better)s, ma vale di più: %(points)s punti contro %(fewer)s. "
         "Correggi uno dei due.",
     )
 

@@ -138,7 +138,7 @@ def test_a_form_in_letters_that_no_browser_sends_is_refused_with_our_own_page(
     path: str, content_type: str, failures: list[str]
 ) -> None:
     status, content = post(path, content_type)
-    assert (status, "La richiesta non si può leggere" in content.decode()) == (400, True)
+    assert (status, "La richiesta non è arrivata bene" in content.decode()) == (400, True)
     assert failures == []
 
 

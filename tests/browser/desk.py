@@ -119,7 +119,7 @@ class Desk:
         self.open("draw/")
         self.page.get_by_label("Numero del sorteggio").fill(str(number))
         self.page.get_by_role("button", name="Sorteggia", exact=True).click()
-        expect(self.page.get_by_text("bozza, non ancora pubblica")).to_be_visible()
+        expect(self.page.get_by_text("bozza, il pubblico non la vede")).to_be_visible()
 
     def publish(self) -> None:
         self.page.get_by_role("button", name="Pubblica questo sorteggio").click()
@@ -140,7 +140,7 @@ class Desk:
     def find_sheet(self, turn: int, table: int) -> None:
         """By the link in its row."""
         self.open(f"turns/{turn}/")
-        self.page.get_by_role("link", name=f"Tavolo {table}: referto", exact=True).click()
+        self.page.get_by_role("link", name=f"Tavolo {table}: segnapunti", exact=True).click()
         expect(self.page.get_by_role("heading", level=1, name=f"Tavolo {table}", exact=True)).to_be_visible()
 
     def open_sheet(self, turn: int, table: int) -> None:
@@ -191,7 +191,7 @@ class Desk:
         return played
 
     def award(self, turn: int, table: int, absent: str) -> None:
-        """A match to which somebody did not come: one of its two sides, or "Nessuna delle due parti"."""
+        """A match to which somebody did not come: one of its two sides, or "Nessuna delle due squadre"."""
         self.find_sheet(turn, table)
         self.award_here(absent)
 
@@ -200,11 +200,11 @@ class Desk:
         self.page.get_by_text("Qualcuno non si è presentato").click()
         self.page.get_by_role("radio", name=absent).check()
         self.page.get_by_role("button", name="Assegna a tavolino").click()
-        expect(self.page.get_by_text("Partita assegnata a tavolino.")).to_be_visible()
+        expect(self.page.get_by_text("Partita data a tavolino.")).to_be_visible()
 
     def settle_by_lot(self) -> list[str]:
         """The one tie that decides who moves on, by a lot of the program; its order."""
-        self.page.get_by_role("link", name="Risolvi la parità").click()
+        self.page.get_by_role("link", name="Decidi il pari merito").click()
         self.page.get_by_role("button", name="Sorteggia", exact=True).first.click()
         settled = self.page.locator("section[aria-labelledby=settled] li p").first.inner_text()
         return settled.split(": ", 1)[1].split(", ")
@@ -230,8 +230,8 @@ class Desk:
     def resting(self, turn: int) -> str:
         """Who rests in a turn, as its page says."""
         self.open(f"turns/{turn}/")
-        said = self.page.locator("p").filter(has=self.page.locator("b", has_text="Riposano:")).inner_text()
-        return said.removeprefix("Riposano: ")
+        said = self.page.locator("p").filter(has=self.page.locator("b", has_text="Riposo:")).inner_text()
+        return said.removeprefix("Riposo: ")
 
     def close(self) -> None:
         self.page.get_by_role("link", name="Chiusura", exact=True).click()

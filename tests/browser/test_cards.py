@@ -85,4 +85,4 @@ def test_the_page_of_a_card_has_table_place_and_the_way_to_write_on_the_first_sc
 
 
 def kept_back(phone: Page) -> Locator:
-    return phone.get_by_text("Solo per voi, fino alla premiazione:")
+    return phone.get_by_text("Lo vedete solo voi, fino alla premiazione:")

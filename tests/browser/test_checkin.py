@@ -40,7 +40,7 @@ def test_a_thumb_notes_who_has_come_and_who_pays(phone: Page) -> None:
     expect(sums).to_contain_text("10 € di 120 €")
     tap(phone, 3, "pagato")
     expect(sums).to_contain_text("0 € di 120 €")
-    tap(phone, 4, "paga uno")
+    tap(phone, 4, "paga uno dei due")
     expect(sums).to_contain_text("5 € di 120 €")
     assert phone.evaluate("performance.timeOrigin") == opened  # nothing was loaded again
     targets = phone.locator(".arrival-marks button, .filters a")

@@ -62,7 +62,7 @@ def test_wednesday_to_saturday(browser: Browser, tmp_path: Path, complaints: lis
             expect(page.get_by_text("Da qui entri fino al")).to_contain_text("scegli una password")
             assert session_lasts(page) > MONTH
             desk = Desk(page, SLUG)
-            desk.set_up("Serata danese", "Serata di sabato")
+            desk.set_up("Tra vicini di classifica", "Serata di sabato")
             desk.enter(PAIRS)
         three_days_pass(page, hall.data)
 

@@ -106,7 +106,7 @@ def bracket(page: Page) -> dict[str, list[str]]:
 def goes_back(desk: Desk) -> None:
     """From the page with what would follow to the sheet, which is as it was typed; nothing of it was saved."""
     page = desk.page
-    page.get_by_role("button", name="Torna al referto").click()
+    page.get_by_role("button", name="Torna al segnapunti").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tavolo 1")
     expect(page.locator("input[data-side=first]")).to_have_value("40")
     expect(page.get_by_label("Motivo della correzione")).to_have_value("Scambiate le parti")
@@ -139,8 +139,8 @@ def test_a_quarter_final_is_corrected_after_its_semi_final_was_played_and_not_be
     assert desk.foreseen(TABLES) == []
     losers = {quarters[number].sides[1] for number in (1, 2, 3)}
     assert set(desk.foreseen(PLACES)) == {
-        f"{right}: dal posto 5 al posto 3",
-        *(f"{pair}: dal posto 5 al posto 6" for pair in losers),
+        f"{right}: da 5º a 3º",
+        *(f"{pair}: da 5º a 6º" for pair in losers),
     }
     assert desk.foreseen(PAPERS) == ["Tabellone o tavoli appesi al muro", "Classifica"]
     goes_back(desk)
@@ -168,7 +168,7 @@ def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_
         f"Turno 2 · Semifinali, tavolo 1: non più {wrong} contro {rival}, ma {right} contro {rival}",
         f"Turno 3 · Finale, tavolo 1: non si gioca {wrong} contro {other_finalist}",
     ]
-    assert desk.foreseen(PAPERS)[0] == "Liste e referti dei turni 2, 3"
+    assert desk.foreseen(PAPERS)[0] == "Liste e segnapunti dei turni 2, 3"
     page.get_by_role("button", name="Applica la correzione").click()
     expect(page.get_by_text("Il tavolo ha cambiato giocatori.")).to_be_visible()
 
@@ -199,7 +199,7 @@ def test_before_the_semi_final_has_begun_its_table_is_seated_again(
         f"Turno 2 · Semifinali, tavolo 2: non più {rival} contro {wrong}, ma {rival} contro {right}"
     ]
     assert desk.foreseen(PLAYED) == []
-    assert desk.foreseen(PAPERS)[0] == "Lista e referti del turno 2"
+    assert desk.foreseen(PAPERS)[0] == "Lista e segnapunti del turno 2"
     apply(desk, 4)
 
     assert desk.tables(2)[1] == Table(2, (rival, right))

@@ -153,7 +153,7 @@ def test_no_network_refused_and_failed_are_three_sentences(desk: Page, fails_at:
     desk.locator("[name='r3.d1.1.first']").focus()
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare, 1 da rivedere, 1 da riprovare (errore del programma).")
-    expect(desk.locator(STATUS)).to_contain_text("Il banco non risponde. Senza rete resta su questo dispositivo")
+    expect(desk.locator(STATUS)).to_contain_text("La segreteria non risponde. Senza rete resta su questo dispositivo")
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_refusal_without_a_reason_says_that_and_replaces_nothing_of_the_page(d
     type_deals(desk, *POINTS)
 
     expect(desk.locator(STATUS)).to_have_text("1 da rivedere")
-    expect(desk.locator(REFUSED)).to_contain_text("Il banco non l’ha accettato, e non dice perché (418)")
+    expect(desk.locator(REFUSED)).to_contain_text("Non è stato accettato (418)")
     expect(desk.locator(".entry-row")).to_have_count(3)
     assert desk.locator("#table-1 input[name='r1.d1.1.first']").input_value() == "73"
 
@@ -202,7 +202,7 @@ def test_a_question_that_comes_on_another_page_is_listed_there_and_opened_by_try
     desk.context.unroute(SENT)
 
     expect(desk.locator(STATUS)).to_have_text("1 da rivedere")
-    expect(desk.locator(REFUSED)).to_contain_text("Dopo questo risultato si è andati avanti.")
+    expect(desk.locator(REFUSED)).to_contain_text("Dopo questo risultato il torneo è andato avanti.")
     expect(desk.locator("#entry")).to_be_visible()
     expect(desk.get_by_role("heading", name="Prima di correggere")).to_have_count(0)
     desk.get_by_role("button", name="Riprova").click()

@@ -164,7 +164,7 @@ def no_show(evening: Evening, table: int) -> None:
     Match.objects.filter(pk=evening.match(table).pk).update(called_at=long_ago)
     evening.desk.open("turns/1/")
     late = evening.page.locator("#clocks li").filter(has_text="12 min: si può assegnare a tavolino")
-    late.get_by_role("link", name="Apri il referto").click()
+    late.get_by_role("link", name="Apri il segnapunti").click()
     evening.desk.award_here(absent)
     evening.given(table, present)
 

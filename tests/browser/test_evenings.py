@@ -67,7 +67,7 @@ def test_a_knockout(page: Page, still_page: Page, count: int, turns: int, result
     assert line.endswith(f": non si gioca {leaver} contro {waiting}")
     desk.leave_for_good(leaver)
     assert leaver not in {side for table in desk.tables(3) for side in table.sides}
-    expect(page.get_by_text(f"Passano il turno: {waiting}")).to_be_visible()
+    expect(page.get_by_text(f"Avanti senza giocare: {waiting}")).to_be_visible()
     for turn in range(3, turns):
         matches += desk.let_play(turn, stronger(strength, 2))
     matches += desk.play_turn(turns, stronger(strength, 3))
@@ -83,7 +83,7 @@ def ranked_by_lot(page: Page, desk: Desk, thirds: list[str], in_groups: list[Pla
     """The thirds of six groups, the best first, once a lot has parted the two that are level for the last place."""
     desk.open()
     page.get_by_role("link", name="Vedi chi passa").click()
-    expect(page.get_by_text("Una parità decide chi passa.")).to_be_visible()
+    expect(page.get_by_text("Chi passa dipende da un pari merito.")).to_be_visible()
     expect(page.get_by_role("button", name="Conferma chi passa")).to_have_count(0)
     level = {thirds[3], thirds[4]}
     told = page.locator(".notice li b").inner_text().removeprefix("tra i gironi: ")
@@ -172,7 +172,7 @@ def test_a_danish_evening_of_an_odd_number_of_pairs(page: Page, still_page: Page
     strength = strengths(everybody, [])
     desk = Desk(page, "serata-danese", results)
     come_in(page)
-    desk.set_up("Serata danese", "Serata danese")
+    desk.set_up("Tra vicini di classifica", "Tra vicini di classifica")
     desk.enter([typed(pair) for pair in everybody])
     matches: list[Played] = []
     rested: list[str] = []

@@ -15,7 +15,7 @@ def test_a_gap_comes_and_goes_with_the_choice(page: Page) -> None:
     page.goto("/desk/new/?preset=round_robin&ranked=pairs")
     for part in page.locator("details").all():
         part.evaluate("one => one.open = true")
-    three, end = page.get_by_text("Lo scontro diretto decide solo tra due"), page.get_by_text("In fondo non c’è né")
+    three, end = page.get_by_text("Lo scontro diretto vale solo tra due"), page.get_by_text("In fondo non c’è né")
     expect(three).to_be_hidden()
     expect(end).to_be_hidden()
     boxes = page.locator("details:has([data-gaps]) select")

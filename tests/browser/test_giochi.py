@@ -89,7 +89,7 @@ def draw_and_publish(page: Page) -> None:
 def look_at_the_print(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/turns/1/")
     with page.expect_download() as shown:  # a browser without a screen shows no PDF
-        page.get_by_role("link", name="Stampa i referti del turno").click()
+        page.get_by_role("link", name="Stampa i segnapunti del turno").click()
     sheets = words(Path(shown.value.path()).read_bytes())
     assert shown.value.suggested_filename == f"{SLUG}-{Tournament.objects.get().version}.pdf"
     assert (sheets.count("Tavolo"), sheets.count("Firma Nord-Sud")) == (6, 6)
@@ -153,10 +153,10 @@ def correct_a_result(page: Page) -> None:
     page.get_by_role("button", name="Salva").click()
     expect(page.get_by_role("alert")).to_contain_text("scrivi il motivo")
     expect(page.locator("input[data-side=first]").first).to_have_value("71")
-    page.get_by_label("Motivo della correzione").fill("Letto male il referto")
+    page.get_by_label("Motivo della correzione").fill("Letto male il segnapunti")
     save_correction(page, match.table)
     page.goto(f"/desk/{SLUG}/matches/{match.id}/")
-    expect(page.get_by_text("«Letto male il referto»")).to_be_visible()
+    expect(page.get_by_text("«Letto male il segnapunti»")).to_be_visible()
     page.locator("input[data-side=first]").first.fill(before)
     page.get_by_label("Motivo della correzione").fill("Era giusto prima")
     save_correction(page, match.table)
@@ -167,7 +167,7 @@ def settle_the_tie(page: Page) -> None:
     expect(page.get_by_text("126 punti su 126")).to_be_visible()
     expect(page.get_by_role("heading", name="Pari merito")).to_be_visible()
     page.get_by_role("button", name="Sorteggia").click()
-    expect(page.get_by_role("heading", name="Parità decise")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pari merito decisi")).to_be_visible()
     expect(page.get_by_role("heading", name="Pari merito")).to_have_count(0)
 
 
@@ -176,7 +176,7 @@ def power_and_curse(page: Page) -> None:
     for preset in ("Girandola", "Framasun"):
         page.goto(f"/desk/{SLUG}/final/")
         page.get_by_role("link", name=re.compile(preset)).click()
-        page.get_by_role("button", name="Attiva").click()
+        page.get_by_role("button", name="Aggiungi").click()
         expect(page.get_by_text(re.compile(f"«.*{preset}.*» è attiva"))).to_be_visible()
     table = first_and_last(page)
     declare(page, "Girandola", table[-1])

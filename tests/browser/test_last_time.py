@@ -65,18 +65,18 @@ def test_a_new_evening_is_on_paper_with_five_clicks_and_the_next_one_with_four(d
     page.get_by_label("Nome del torneo").fill("Serata")
     page.get_by_label("Coppie, una per riga").fill("\n".join(f"Anna Rossi{n} - Bice Neri{n}" for n in "abcdefgh"))
     pressed(page, "Crea e sorteggia")
-    expect(page.get_by_text("bozza, non ancora pubblica")).to_be_visible()
+    expect(page.get_by_text("bozza, il pubblico non la vede")).to_be_visible()
     pressed(page, "Pubblica questo sorteggio")
     with page.expect_download() as paper:  # a browser without a screen shows no PDF
-        pressed(page, "Stampa i referti")
+        pressed(page, "Stampa i segnapunti")
     assert paper.value.suggested_filename.endswith(".pdf")
 
     page.goto("/desk/")
     pressed(page, "Nuovo torneo come questo")
     pressed(page, "Crea e sorteggia")
-    expect(page.get_by_text("bozza, non ancora pubblica")).to_be_visible()
+    expect(page.get_by_text("bozza, il pubblico non la vede")).to_be_visible()
     pressed(page, "Pubblica questo sorteggio")
-    expect(page.get_by_role("link", name="Stampa i referti")).to_be_visible()
+    expect(page.get_by_role("link", name="Stampa i segnapunti")).to_be_visible()
 
 
 def test_put_away_deleted_and_taken_back(

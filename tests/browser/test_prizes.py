@@ -26,7 +26,7 @@ def test_from_the_list_to_the_last_prize_that_is_handed_over(page: Page) -> None
     page.get_by_label("Chi l’ha offerto").last.fill("Salumificio Rossi")
     page.get_by_role("button", name="Scrivi i premi").click()
 
-    expect(page.get_by_text("37 € a testa, 75 € in 2. Resto che non si divide: 1 €, resta in cassa.")).to_be_visible()
+    expect(page.get_by_text("37 € a testa, 75 € in 2. Restano in cassa 1 € che non si dividono.")).to_be_visible()
     money = page.locator("li.card").filter(has_text="50 €")
     money.get_by_role("button", name="Consegnato").first.click()
     money.get_by_role("button", name="Consegnato").click()
@@ -43,6 +43,6 @@ def test_from_the_list_to_the_last_prize_that_is_handed_over(page: Page) -> None
     expect(page.get_by_text("Tutti consegnati.")).to_be_visible()
 
     page.get_by_role("link", name="La cassa della serata").click()
-    expect(page.get_by_text("Resto che non si divide, resta in cassa")).to_be_visible()
+    expect(page.get_by_text("Centesimi che non si dividono")).to_be_visible()
     page.goto(f"/t/{tournament.slug}/regulation/")
     expect(page.get_by_text("Grazie per i premi a Salumificio Rossi.")).to_be_visible()

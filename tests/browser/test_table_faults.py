@@ -76,7 +76,7 @@ def test_the_mark_goes_with_the_fault_and_the_result_is_taken(phone: Page, match
     phone.locator(OF_THE_FORM).click()
 
     expect(phone.locator(STATUS)).to_have_text("Tutto inviato")
-    in_sight(phone.get_by_text("Inserito: aspetta la conferma dell’altra parte."))
+    in_sight(phone.get_by_text("Scritto: aspetta che l’altra squadra confermi."))
     assert state(match) is MatchState.ENTERED
 
 
@@ -146,7 +146,7 @@ def test_without_network_the_button_and_a_line_in_sight_say_that_it_waits(phone:
     in_sight(phone.locator(STATUS))
     phone.context.unroute(SENT)
     expect(phone.locator(STATUS)).to_have_text("Tutto inviato")
-    in_sight(phone.get_by_text("Inserito: aspetta la conferma dell’altra parte."))
+    in_sight(phone.get_by_text("Scritto: aspetta che l’altra squadra confermi."))
     assert state(match) is MatchState.ENTERED
 
 

@@ -85,7 +85,7 @@ def second(same_page: NewPage, match: Match) -> Page:
 
 def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:
     told(first, FOUR_ONE)
-    expect(first.get_by_text("Inserito: aspetta la conferma dell’altra parte.")).to_be_visible()
+    expect(first.get_by_text("Scritto: aspetta che l’altra squadra confermi.")).to_be_visible()
     expect(second.get_by_text("È giusto?")).to_be_visible()
     second.get_by_role("button", name="Confermo").click()
 
@@ -99,7 +99,7 @@ def test_they_differ_and_the_desk_decides(first: Page, second: Page, page: Page,
     told(first, FOUR_ONE)
     told(second, THREE_TWO)
     for phone in (first, second):
-        expect(phone.get_by_text("chiama il banco")).to_be_visible()
+        expect(phone.get_by_text("chiamate la segreteria")).to_be_visible()
         expect(phone.locator("#live b.figure")).to_have_count(2)
         assert set(phone.locator("#live b.figure").all_inner_texts()) == {"4–1", "3–2"}
     sign_in(page)
@@ -118,7 +118,7 @@ def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk_which_reads_why
     told(first, FOUR_ONE)
     hidden = scan(new_page(**PHONE), match, "I Pinacin")
     hidden.get_by_role("button", name="Confermo").click()
-    expect(hidden.get_by_text("Inserito da tutte e due le parti: aspetta la conferma del banco.")).to_be_visible()
+    expect(hidden.get_by_text("Scritto da entrambe le squadre: aspetta la segreteria.")).to_be_visible()
     assert state(match) is MatchState.ENTERED
     sign_in(page)
     page.goto("/desk/giochi/turns/1/")
@@ -170,7 +170,7 @@ def test_an_entry_without_network_survives_a_reload_and_is_sent_once(
 def test_an_answer_that_gets_lost_does_not_count_twice(first: Page, match: Match, complaints: list[str]) -> None:
     lost = lose_first_answer(first, SENT)
     tell(first, FOUR_ONE)
-    expect(first.locator(STATUS)).to_contain_text("Il banco non risponde")
+    expect(first.locator(STATUS)).to_contain_text("La segreteria non risponde")
     assert state(match) is MatchState.ENTERED
     expect(first.locator(STATUS)).to_have_text("Tutto inviato")
 
@@ -212,7 +212,7 @@ def test_a_phone_without_scripts_sends_the_form_itself(new_page: NewPage, match:
     phone = scan(new_page(**PHONE, java_script_enabled=False), match, "La Custera")
     tell(phone, FOUR_ONE)
 
-    expect(phone.get_by_text("Inserito: aspetta la conferma dell’altra parte.")).to_be_visible()
+    expect(phone.get_by_text("Scritto: aspetta che l’altra squadra confermi.")).to_be_visible()
     assert state(match) is MatchState.ENTERED
 
 

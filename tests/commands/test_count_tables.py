@@ -175,7 +175,7 @@ def test_nobody_sits_twice_in_a_turn_and_six_play_a_whole_number_of_deals(folder
     assert said(folder, twice)[1].startswith("tables[1].players: ")
     six = copy.deepcopy(example) | {"deals": 7}
     six["tables"] = [{"turn": 1, "table": 1, "players": list("abcdef")}]
-    assert said(folder, six)[1].startswith("tables[0].players: A un tavolo da 6")
+    assert said(folder, six)[1].startswith("tables[0].players: Al tavolo da 6")
     double = copy.deepcopy(example)
     double["tables"][1]["table"] = 1
     assert said(folder, double)[1].startswith("tables[1].table: ")
@@ -189,7 +189,7 @@ def test_a_number_of_deals_that_a_table_of_six_cannot_share_is_one_sentence(fold
     }  # fmt: skip
     output, errors, status = said(folder, document)
     assert (output, status) == ("", 2)
-    assert errors.count("Scegli un multiplo di 5.") == 1
+    assert errors.count("scegli un multiplo di 5,") == 1
     assert "tables" in errors
 
 
@@ -201,7 +201,7 @@ def test_totals_with_an_error_among_the_deals_are_counted_and_impossible_ones_ar
     impossible = document | {"tables": [table | {"totals": [20, -20, 0, 0, 0]}]}
     output, errors, status = said(folder, impossible)
     assert (output, status) == ("", 2)
-    assert "nemmeno con due errori" in errors
+    assert "smazzate. Controlla i conti; se gli errori sono più di due, scrivi le smazzate." in errors
 
 
 def of_three(totals: list[int | None], **more: object) -> Document:
@@ -231,11 +231,11 @@ def test_the_totals_of_three_alone_are_taken_and_the_third_follows(folder: Path)
         (of_three([361, -1, 0]), "sotto zero"),
         (of_three([361, -1, 0]), "361 è troppo"),
         (of_three([1, 200, 159]), "nessuna presa vale 1 punto"),
-        (of_three([150, None, None]), "Mancano dei totali"),
+        (of_three([150, None, None]), "Una sola casella può restare vuota: si calcola dalle altre."),
         (of_three([1, None, 1], worth="won"), "il totale di tutti e tre"),
         (of_three([2, 2, 0], worth="won"), "insieme 4 e non 3"),
         (of_three([1, 1, 0], worth="won", top="shared"), "insieme 2 e non 3"),
-        (of_three([1, 1, 1, 0]), "I totali sono 4 e al tavolo sono in 3"),
+        (of_three([1, 1, 1, 0]), "I totali sono 4, ma al tavolo sono in 3"),
     ],
 )
 def test_totals_of_three_that_cannot_be_are_refused_with_the_reason(

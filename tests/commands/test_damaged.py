@@ -94,7 +94,7 @@ def test_a_look_at_damaged_data_tells_every_fault_in_a_line(
     assert "Traceback" not in said, said
     assert status == FAULTY, said
     assert all(": " in line and line.endswith(".") for line in said.splitlines()), said
-    assert "danneggiata: " in said or "Non si può leggere: " in said
+    assert "I dati sono danneggiati:" in said or "Non si può leggere: " in said
 
 
 @pytest.mark.parametrize(("damage", "command"), DAMAGED)

@@ -86,7 +86,7 @@ def test_a_small_hall_makes_more_turns():
 def test_without_json_a_person_reads_turns_and_the_audit():
     text = draw("--format", "quarters", "--entrants", "5,4")
     assert "Turno 1\n  Tavolo  1: " in text
-    assert "  Riposano: 1." in text
+    assert "  Riposo: 1." in text
     assert "Nessun errore." in text
     assert "Compagni ripetuti (1): 0, limite 0" in text
 
@@ -138,7 +138,7 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
         ),
         (
             "--format quarters --entrants 7,9,6,11 --hall 2",
-            "Con 2 tavoli in sala un incontro a 3 tavoli non si può giocare. Riduci i tavoli per incontro.",
+            "Un incontro ha 3 tavoli, ma in sala sono 2. Riduci i tavoli per incontro.",
         ),
         (
             "--format round_robin --entrants 7 --hall 2",
@@ -217,7 +217,7 @@ def test_everything_wrong_with_the_choices_of_a_bracket_is_said_at_once():
         "--clubs: «1;2» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7.",
         "--byes: tutti non esiste. Scegli tra: seeded, drawn.",
         "--second-chance: sempre non esiste. Scegli tra: none, consolation, double.",
-        "La seconda finale c’è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.",
+        "La seconda finale c’è solo quando si esce alla seconda sconfitta. Toglila.",
     ]
 
 

@@ -92,7 +92,7 @@ def test_what_was_played_elsewhere_is_shown_and_taken_when_somebody_says_yes(
     forget(tournament)
     tournament_import(data=before, club_slug=tournament.club.slug)
 
-    for answer, last in (("no", "Niente è cambiato."), ("sì", f"Aggiornato «giochi», versione {there}.")):
+    for answer, last in (("no", "Non è cambiato niente."), ("sì", f"Aggiornato «giochi», versione {there}.")):
         monkeypatch.setattr("builtins.input", lambda _question, answer=answer: answer)
         shown, said = run("import_tournament", str(file), "--update").splitlines()
         assert f"qui è alla modifica {there - 1}; il file arriva alla {there}" in shown

@@ -120,7 +120,7 @@ def test_the_table_for_people_says_what_is_struck_and_what_broke_a_tie(table: Ta
     assert lines[0] == "Venerdì al bar (3 serate, ne mancano 1)"
     assert [line.split()[:2] for line in lines[3:6]] == [["1", "Bruno"], ["2", "Anna"], ["3", "Carla"]]
     assert "(6)" in lines[4]
-    assert "Anna è dietro a pari punti: decide «totale con gli scarti»." in lines
+    assert "Anna è dietro a pari punti: decide «totale di tutte le serate»." in lines
     assert "A Anna manca 1 serata per il minimo: ancora possibile." in lines
     assert lines[lines.index("In finale") + 1] == "Bruno"
     assert lines[lines.index("Bar e circoli") + 1].split() == ["1", "Bar", "Sport", "18"]

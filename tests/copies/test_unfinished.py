@@ -69,7 +69,7 @@ def test_damaged_data_that_were_set_aside_go_a_month_after_an_erasure_and_are_to
     desk.force_login(make_account(club=make_club()))
     said = desk.get(page).content.decode()
     assert folder.name in said
-    assert f"Vanno via il {timezone.localtime(aside.goes):%d/%m/%Y}" in said
+    assert f"Si cancellano {timezone.localtime(aside.goes):%d/%m/%Y}" in said
     assert aside.goes is not None
     for passed, stays in ((aside.goes - datetime.timedelta(minutes=5), True), (aside.goes, False)):
         monkeypatch.setattr(Clock, "for_good", lambda _clock, passed=passed: passed)

@@ -97,7 +97,7 @@ def laptop(packed: Path) -> Iterator[Laptop]:
 def test_an_evening_runs_from_the_single_file(laptop: Laptop, port: int) -> None:
     server = answering(laptop.start("serve", "--local", "--port", str(port)), port)
     address = f"http://127.0.0.1:{port}"
-    assert b"Il banco della Briscola" in laptop.asked(f"{address}/")
+    assert b"La segreteria della Briscola" in laptop.asked(f"{address}/")
     assert b"--" in laptop.asked(f"{address}/static/{contents_of(settings.BASE_DIR / 'static')}/css/tokens.css")
 
     assert b"python3 briscola.pyz organizer_link" in laptop.asked(f"{address}/entrance/")  # as it is typed there

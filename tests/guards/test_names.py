@@ -8,10 +8,10 @@ from tests.guards.files import text_files
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
 PLAIN = (
     "heard postgresql primary wrapper above access account across actor added against age agreeing ahead aim align "
-    "alike already answer apps archive argument arrival asked attendance audience averages away back background "
-    "backup bad ban base berger beside block book bounds box briscola bug cache cap carried catalogue catching cell "
-    "ceremony certificate chat choice chosen classes clock colouring column comer command companions condition config "
-    "connection consequence console construction contents contexts continued continuing copied copy core corrected "
+    "alike already answer apps archive argument arrival articles asked attendance audience averages away back "
+    "background backup bad ban base berger beside block book bounds box briscola bug cache cap carried catalogue "
+    "catching cell ceremony certificate chat choice chosen classes clock colouring column comer command companions condition "
+    "config connection consequence console construction contents contexts continued continuing copied copy core corrected "
     "course created damaged database dealers dear delete details developed direction discretion document domain door "
     "doubles draft drawings early earned effect elimination engaged entrance entry enums env erased erasing erasure "
     "estimate euros event exact exchange expected explained explainer export extensions facts fault federation fewest "

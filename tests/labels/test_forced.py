@@ -12,14 +12,14 @@ NAMES = {"1": "Rossi", "2": "Bianchi", "3": "Verdi", "4": "Neri", "5": "Gallo"}
 def because(reason: Reason) -> str:
     """The words of one reason, without those of what it explains."""
     said = forced_sentence(Forced(ForcedKind.REMATCH, ("1", "2"), 1, (reason,)), NAMES)
-    return said.removeprefix("Rossi e Bianchi si incontrano di nuovo (volta numero 2). ")
+    return said.removeprefix("Rossi e Bianchi si incontrano di nuovo: 2 volte in tutto. ")
 
 
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (ForcedKind.REST, "Verdi riposa di nuovo: tutti hanno già riposato o saltato un turno."),
-        (ForcedKind.WISHED, "Verdi riposa di nuovo: i desideri obbligatori non lasciano altra scelta."),
+        (ForcedKind.REST, "Verdi riposa di nuovo, perché tutti hanno già riposato."),
+        (ForcedKind.WISHED, "Verdi riposa di nuovo, perché i desideri non lasciano altra scelta."),
     ],
 )
 def test_a_second_rest_says_why(kind, words):
@@ -36,29 +36,26 @@ def test_a_second_rest_says_why(kind, words):
         ),
         (
             Reason((("1",), ("2",), ("3",)), ("4", "5")),
-            "Rossi, Bianchi e Verdi hanno avversari nuovi solo tra questi, che sono di meno: Neri e Gallo.",
+            "A Rossi, Bianchi e Verdi restano pochi avversari nuovi: Neri e Gallo.",
         ),
         (
             Reason((("1",),), ("4",), rest_in_group=True),
-            (
-                "Rossi ha avversari nuovi solo tra questi: Neri. "
-                "Anche il riposo, per non ripetersi, può toccare solo a qualcuno di loro."
-            ),
+            ("A Rossi restano come avversari nuovi: Neri. Anche il riposo può toccare solo a qualcuno di loro."),
         ),
         (
             Reason((("1", "2", "3"),), ()),
-            "In numero dispari hanno avversari nuovi solo tra loro: Rossi, Bianchi e Verdi.",
+            "Sono dispari e hanno avversari nuovi solo tra loro: Rossi, Bianchi e Verdi.",
         ),
         (
             Reason((("1", "2"),), (), rest_in_group=True),
             (
                 "Hanno avversari nuovi solo tra loro: Rossi e Bianchi. "
-                "Anche il riposo, per non ripetersi, può toccare solo a qualcuno di loro."
+                "Anche il riposo può toccare solo a qualcuno di loro."
             ),
         ),
         (
             Reason((("1", "2", "3"), ("5",)), ("4",)),
-            "Hanno avversari nuovi solo nel proprio gruppo (Rossi, Bianchi e Verdi; Gallo) o tra questi: Neri.",
+            "Hanno avversari nuovi solo nel proprio gruppo (Rossi, Bianchi e Verdi; Gallo), o tra Neri.",
         ),
     ],
 )

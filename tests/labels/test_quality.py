@@ -31,9 +31,7 @@ def test_of_a_single_turn_neither_games_nor_rests_are_told() -> None:
     noise = (FigureKey.GAMES_MIN, FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
     drawn = [Figure(key, 0, 0) for key in noise]
     together = Figure(FigureKey.CLUB_MEETINGS, 2, 2)
-    assert said(*drawn, Figure(FigureKey.GAMES_MAX, 1, 1), together) == (
-        "Partite tra soci dello stesso circolo: 2, il minimo possibile.",
-    )
+    assert said(*drawn, Figure(FigureKey.GAMES_MAX, 1, 1), together) == ("Partite tra soci dello stesso circolo: 2.",)
     assert len(said(*drawn, Figure(FigureKey.GAMES_MAX, 2, 2), together)) == 4
 
 
@@ -41,13 +39,11 @@ def test_repeats_are_summed_over_the_quarters() -> None:
     assert said(
         Figure(FigureKey.PARTNER_REPEATS, 1, 1, (1,)),
         Figure(FigureKey.PARTNER_REPEATS, 2, 2, (2,)),
-    ) == ("Compagni ripetuti: 3, il minimo possibile.",)
+    ) == ("Compagni ripetuti: 3.",)
 
 
 def test_what_could_be_better_is_told_with_its_bound() -> None:
-    assert said(Figure(FigureKey.OPPONENT_REPEATS, 4, 1, (1, 2))) == (
-        "Avversari ripetuti: 4 (non si può scendere sotto 1).",
-    )
+    assert said(Figure(FigureKey.OPPONENT_REPEATS, 4, 1, (1, 2))) == ("Avversari ripetuti: 4 (meno di 1 non si può).",)
 
 
 def test_what_never_happens_is_told_in_plain_words() -> None:
@@ -56,9 +52,7 @@ def test_what_never_happens_is_told_in_plain_words() -> None:
 
 def test_pairs_and_players_belong_to_no_quarter_that_could_play_while_they_rest() -> None:
     assert said(Figure(FigureKey.RESTS_RUNNING, 0, 0)) == ("Nessuno riposa due volte di fila.",)
-    assert said(Figure(FigureKey.RESTS_RUNNING, 2, 1)) == (
-        "Riposi in due turni di fila: 2 (non si può scendere sotto 1).",
-    )
+    assert said(Figure(FigureKey.RESTS_RUNNING, 2, 1)) == ("Riposi in due turni di fila: 2 (meno di 1 non si può).",)
 
 
 IN_WORDS = {*UNTOLD, FigureKey.TABLE_MATES_MAX, FigureKey.LARGER_TABLE_SPREAD}
@@ -69,18 +63,18 @@ def test_every_figure_is_told_beside_its_bound(key: FigureKey) -> None:
     (better,) = said(Figure(key, 7, 3))
     (best,) = said(Figure(key, 7, 7))
     assert ("7" in better, "3" in better, "7" in best) == (True, True, True)
-    assert best.endswith("possibile.")
+    assert best.endswith(": 7.")
 
 
 def test_who_meets_whom_is_told_to_people_with_one_best_at_most() -> None:
     again, most = FigureKey.TABLE_MATE_REPEATS, FigureKey.TABLE_MATES_MAX
     assert said(Figure(again, 0, 0), Figure(most, 1, 1)) == ("Nessuno incontra due volte la stessa persona.",)
     assert said(Figure(again, 24, 24), Figure(most, 2, 2)) == (
-        "Incontri ripetuti: 24, il minimo possibile.",
+        "Incontri ripetuti: 24.",
         "Nessuno incontra la stessa persona più di due volte.",
     )
     assert said(Figure(again, 26, 24), Figure(most, 3, 2)) == (
-        "Incontri ripetuti (il terzo tra gli stessi due conta doppio): 26 (non si può scendere sotto 24).",
+        "Incontri ripetuti: 26 (meno di 24 non si può).",
         "C’è chi si ritrova allo stesso tavolo 3 volte.",
     )
 

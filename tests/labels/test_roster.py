@@ -35,7 +35,7 @@ def test_a_quarter_is_told_by_players_and_pairs(players: int, words: str) -> Non
 
 def test_the_tables_come_from_the_smallest_quarter() -> None:
     assert tables_in_words(tables(quarter("La Custera", 7), quarter("I Pinacin", 6), quarter("L'Orsa", 6))) == (
-        "Tavoli per incontro: 3, perché I Pinacin con 6 giocatori può formare 3 coppie."
+        "Tavoli per incontro: 3, perché I Pinacin ha 6 giocatori e forma 3 coppie."
     )
 
 
@@ -53,6 +53,4 @@ def test_without_a_pair_in_every_quarter_the_tables_are_open(teams: tuple[TeamLi
 
 def test_every_fault_of_a_list_or_an_upload_has_a_sentence() -> None:
     assert all(str(code.words) for code in (*UploadFault, *ListFault))
-    assert sentence(violation(ListFault.SEED_TAKEN, seed=1)) == (
-        "La testa di serie 1 c’è già. Scegli un altro numero o toglilo."
-    )
+    assert sentence(violation(ListFault.SEED_TAKEN, seed=1)) == ("Il numero 1 c’è già. Scegline un altro o toglilo.")

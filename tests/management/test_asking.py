@@ -15,4 +15,4 @@ def test_only_a_yes_is_one_and_nobody_at_the_keyboard_says_none(
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     said = io.StringIO()
     assert agreed(BaseCommand(stdout=said), "Scrivi sì: ") is said_yes
-    assert said.getvalue().strip() == ("" if said_yes else "Niente è cambiato.")
+    assert said.getvalue().strip() == ("" if said_yes else "Non è cambiato niente.")

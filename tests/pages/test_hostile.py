@@ -201,4 +201,4 @@ def test_what_cannot_be_read_is_answered_with_a_sentence(sent: dict[str, Any], a
     make_tournament(club=make_club(), sizes=(2, 3))
     response = client_of(account).post(reverse("desk_details", args=["giochi"]), **sent)
     assert response.status_code in (400, 422)
-    assert "controlla" in response.content.decode() or response.status_code == 422
+    assert "torna indietro" in response.content.decode() or response.status_code == 422

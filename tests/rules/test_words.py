@@ -10,7 +10,7 @@ from rules.words import NOTHING, Worded, Words
 from rules.words import Words as _
 from tests.guards.files import ROOT
 
-KNOWN = _("Manca il risultato. Scrivi i punti di una delle due parti.")
+KNOWN = _("Scrivi i punti di una delle due squadre.")
 
 
 class Colour(Worded):
@@ -19,7 +19,7 @@ class Colour(Worded):
 
 def test_a_text_is_said_in_the_language_of_who_reads_when_it_is_shown() -> None:
     with translation.override("it"):
-        assert str(KNOWN) == f"{KNOWN}" == "Manca il risultato. Scrivi i punti di una delle due parti."
+        assert str(KNOWN) == f"{KNOWN}" == "Scrivi i punti di una delle due squadre."
     with translation.override("en"):
         assert str(KNOWN).startswith("The result is missing.")
 
@@ -44,4 +44,4 @@ def test_without_django_a_text_is_said_as_it_is_written() -> None:
     code = "from rules.violations import ViolationCode; import sys; print(ViolationCode.NEGATIVE.words % {'value': 7})"
     code += "; assert not any(name.startswith('django') for name in sys.modules)"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert said.stdout.strip() == "7 è meno di zero. Scrivi i punti senza segno."
+    assert said.stdout.strip() == "I punti non possono essere meno di zero: 7. Togli il segno."

@@ -21,18 +21,18 @@ from tournaments.settings.of_draw import LINEUPS
 
 def test_the_regulation_of_the_giochi_in_words() -> None:
     assert regulation_in_words(GIOCHI) == {
-        "calendar": "tavoli: le coppie del quartiere più piccolo; 1 turno per incontro; "
+        "calendar": "tanti tavoli quante coppie ha il quartiere più piccolo; 1 turno per incontro; "
         "formazione libera: le coppie cambiano a ogni turno",
-        "match": "5 smazzate, si giocano tutte; 60 pari: la smazzata è nulla e si rigioca",
+        "match": "5 smazzate, si giocano tutte; 60 pari: si rigioca",
         "manners": "si gioca in senso antiorario e apre chi siede a destra del mazziere; "
-        "prima delle ultime tre prese i compagni si scambiano le carte e le guardano",
-        "absences": "si aspettano 10 minuti; a tavolino vale 5–0",
+        "prima delle ultime tre prese i compagni si scambiano le carte per guardarle",
+        "absences": "chi non è al tavolo ha 10 minuti; a tavolino vale 5–0",
         "time": "senza limite",
         "match_points": "5–0: 7, 4–1: 5, 3–2: 4, 2–3: 3, 1–4: 2, 0–5: 0",
-        "tiebreaks": "scontro diretto, poi classifica avulsa, poi differenza smazzate, poi differenza punti, poi "
+        "tiebreaks": "scontro diretto, poi scontri diretti tra chi è pari, poi differenza di smazzate, "
+        "poi differenza di punti, poi "
         "sorteggio; chi resta pari ricomincia dal primo criterio",
-        "place_points": "5, 3, 2; all’ultimo, chiunque sia, 1; "
-        "a pari merito i punti del posto migliore a tutti i pari merito",
+        "place_points": "5, 3, 2, e 1 all’ultimo; a pari merito tutti prendono i punti del posto migliore",
     }
 
 
@@ -46,12 +46,14 @@ def test_where_only_winning_counts_the_points_are_two_words() -> None:
 def test_where_places_at_the_table_count_it_is_told_what_the_deals_are_worth_that_give_them() -> None:
     (threes,) = PRESETS["three_alone"].stages
     assert regulation_in_words(PRESETS["scighera"].stages[0])["match_points"] == (
-        "per posto al tavolo: 5, 4, 3, 2, 1, da dividere a pari posto; per il posto contano le smazzate: chiamante 2, "
-        "socio 1, gli altri −1; da solo 4, gli altri −1; a rovescio se la chiamata è persa; da 71 punti ×2; "
+        "secondo il posto al tavolo 5, 4, 3, 2, 1 punti, da dividere se pari; al tavolo contano le smazzate: "
+        "chiamante 2, "
+        "socio 1, gli altri −1; da solo 4, gli altri −1; con il segno contrario se la chiamata è persa; "
+        "da 71 punti ×2; "
         "da 81 punti ×3; cappotto ×2; dopo un monte ×2; errore −4, gli altri 1; chi riposa: 3 punti"
     )
     assert regulation_in_words(replace(threes, counting=Counting.PLACES))["match_points"] == (
-        "per posto al tavolo: 5, 4, 3, 2, 1, da dividere a pari posto; per il posto contano le smazzate: "
+        "secondo il posto al tavolo 5, 4, 3, 2, 1 punti, da dividere se pari; al tavolo contano le smazzate: "
         "1 punto a chi vince la smazzata; chi riposa: 2 punti"
     )
 
@@ -59,8 +61,8 @@ def test_where_places_at_the_table_count_it_is_told_what_the_deals_are_worth_tha
 def test_of_how_to_play_only_what_is_decided_is_told() -> None:
     open_ = replace(GIOCHI, manners=Manners(Direction.UNSAID, Talk.SIGNS, LastTricks.UNSAID))
     nothing = replace(GIOCHI, manners=Manners(Direction.UNSAID, Talk.UNSAID, LastTricks.UNSAID))
-    assert regulation_in_words(open_)["manners"] == "segni al proprio capitano, ma non alla prima presa"
-    assert regulation_in_words(nothing)["manners"] == "secondo l’uso del posto"
+    assert regulation_in_words(open_)["manners"] == "si fanno segni al proprio capitano, ma non alla prima presa"
+    assert regulation_in_words(nothing)["manners"] == "come si usa da voi"
 
 
 def test_how_to_play_is_told_once_and_not_again_with_a_later_stage() -> None:
@@ -87,16 +89,16 @@ def test_every_choice_is_told_when_it_is_another() -> None:
     assert words["match"].endswith("; basta il vincitore; si segna il cappotto")
     assert words["time"] == "45 minuti; a tempo scaduto chi è indietro perde a tavolino"
     assert words["tiebreaks"] == "nessuno"
-    assert words["place_points"] == "3/2; a pari merito la media dei posti occupati a ciascuno"
+    assert words["place_points"] == "3/2; a pari merito tutti prendono la media dei loro posti"
 
 
 @pytest.mark.parametrize(
     ("teams", "last", "said"),
     [
-        (4, LastValue.LAST, "5, 3, 2; all’ultimo, chiunque sia, 1;"),
-        (3, LastValue.LAST, "5, 3, 2; all’ultimo, chiunque sia, 1 (in 3 prendono 5, 3, 1);"),
-        (5, LastValue.PLACE, "5, 3, 2, 1 (in 5 prendono 5, 3, 2, 1, 0);"),
-        (20, LastValue.LAST, "5, 3, 2; all’ultimo, chiunque sia, 1 (in 20 prendono 5, 3, 2, 0, 0, 0, …, 1);"),
+        (4, LastValue.LAST, "5, 3, 2, e 1 all’ultimo;"),
+        (3, LastValue.LAST, "5, 3, 2, e 1 all’ultimo (con 3 quartieri: 5, 3, 1);"),
+        (5, LastValue.PLACE, "5, 3, 2, 1 (con 5 quartieri: 5, 3, 2, 1, 0);"),
+        (20, LastValue.LAST, "5, 3, 2, e 1 all’ultimo (con 20 quartieri: 5, 3, 2, 0, 0, 0, …, 1);"),
     ],
 )
 def test_whose_the_last_point_is_is_told_with_what_the_quarters_get(teams: int, last: LastValue, said: str) -> None:
@@ -110,8 +112,8 @@ def test_what_a_rest_counts_among_the_opponents_is_told_where_these_break_ties(k
     chosen, unasked = replace(stage, rest_is_opponent=True), replace(stage, tiebreaks=())
     told = [regulation_in_words(one)["tiebreaks"] for one in (stage, chosen, unasked)]
     assert [one.rsplit("; ", 1)[-1] for one in told] == [
-        "un riposo non porta punti degli avversari (Buchholz)",
-        "tra gli avversari (Buchholz) un riposo conta come uno con i propri punti",
+        "un riposo non porta punti degli avversari",
+        "un riposo conta come un avversario con gli stessi punti",
         "nessuno",
     ]
 

@@ -106,7 +106,7 @@ def test_a_fall_is_read_out_with_its_size() -> None:
 
 def test_who_kept_the_place_has_no_sign_for_the_eye_since_the_same_row_has_one_for_the_same_place() -> None:
     html = render("_entrant", entrant={"name": "La Cesa", "movement": 0})
-    assert '<span class="visually-hidden">stesso posto</span>' in html
+    assert '<span class="visually-hidden">stesso posto di prima</span>' in html
     assert "aria-hidden" not in html
 
 
@@ -134,13 +134,13 @@ def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     heads = [{"head": "BH", "name": "Buchholz"}]
     shared, met, direct = (
         {"decided": {"letter": letter, "name": f"decide {name}", "criterion": name}}
-        for letter, name in (("=", "stesso posto"), ("BH", "Buchholz"), ("S", "scontro diretto"))
+        for letter, name in (("=", "a pari merito"), ("BH", "Buchholz"), ("S", "scontro diretto"))
     )
     table = {"columns": heads, "rows": [{"decided": None}, shared, met, direct, met]}
     told = [
         {"mark": "BH", "text": "Buchholz"},
         {"mark": "S", "text": "scontro diretto"},
-        {"mark": "=", "text": "stesso posto"},
+        {"mark": "=", "text": "a pari merito"},
     ]
     assert key_of(table) == told
     assert "A pari punti decide:" in standings(row("La Cesa"), key=told)

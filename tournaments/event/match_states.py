@@ -97,22 +97,16 @@ class StateFault(Fault):
     PLAYING = fault("match_is_playing", "Questa partita è in corso: non c’è ancora un risultato. Inseriscilo.")
     ENTERED = fault(
         "match_is_entered",
-        "Il risultato di questa partita è già inserito e aspetta la conferma. Confermalo o cambialo.",
+        "Il risultato c’è già e aspetta la conferma. Confermalo o cambialo.",
     )
-    CONFIRMED = fault(
-        "match_is_confirmed", "Il risultato di questa partita è già confermato. Se c’è un errore, dillo al banco."
-    )
-    DISPUTED = fault(
-        "match_is_disputed", "Il risultato di questa partita è contestato. Decide il banco: vai a chiarire."
-    )
-    AWARDED = fault(
-        "match_is_awarded", "Questa partita è assegnata a tavolino. Per cambiarla ritira prima l’assegnazione."
-    )
+    CONFIRMED = fault("match_is_confirmed", "Il risultato è già confermato. Se c’è un errore, dillo in segreteria.")
+    DISPUTED = fault("match_is_disputed", "I due risultati sono diversi. Vai in segreteria a chiarire.")
+    AWARDED = fault("match_is_awarded", "Questa partita è data a tavolino. Per cambiarla, prima torna indietro.")
     NOBODY = fault(
-        "match_is_nobody", "A questa partita non si è presentato nessuno. Per cambiarla ritira prima l’assegnazione."
+        "match_is_nobody", "A questa partita non si è presentato nessuno. Per cambiarla, prima torna indietro."
     )
-    ABANDONED = fault("match_is_abandoned", "Questa partita è interrotta. Per riprenderla ritira prima l’interruzione.")
-    STOPPED = fault("match_is_stopped", "Questa partita è fermata a tempo. Per riprenderla ritira prima la decisione.")
+    ABANDONED = fault("match_is_abandoned", "Questa partita è interrotta. Per riprenderla, prima torna indietro.")
+    STOPPED = fault("match_is_stopped", "Questa partita è fermata a tempo. Per riprenderla, prima torna indietro.")
 
 
 ONCE_TOLD: Mapping[Move, MatchState] = {

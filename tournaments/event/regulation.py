@@ -49,49 +49,50 @@ class RegulationFault(Fault):
     HALL_RANGE = fault("regulation_hall_range", "I tavoli in sala devono essere da %(least)s a %(most)s.")
     HALL_BELOW_TABLES = fault(
         "regulation_hall_below_tables",
-        "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. Riduci i tavoli per incontro.",
+        "Un incontro ha %(tables)s tavoli, ma in sala sono %(hall)s. Riduci i tavoli per incontro.",
     )
     QUEUE_WITHOUT_HALL = fault(
-        "regulation_queue_without_hall", "Scrivi quanti tavoli ci sono in sala, o togli la scelta della coda."
+        "regulation_queue_without_hall", "Scrivi quanti tavoli ci sono in sala, o togli «chi non ha posto aspetta»."
     )
     LEVEL_MATCHES = fault(
         "regulation_level_matches",
-        "Nell’eliminazione diretta ogni partita deve avere un vincitore: scegli una durata che non può finire pari.",
+        "Qui ogni partita deve avere un vincitore: scegli una durata che non può finire pari.",
     )
     LAST_LENGTH_RANGE = fault(
-        "regulation_last_length_range", "Gli ultimi turni con una durata diversa sono da 1 a %(most)s."
+        "regulation_last_length_range", "Le ultime partite con un’altra durata vanno da 1 a %(most)s turni."
     )
     LAST_LENGTH_TWICE = fault(
         "regulation_last_length_twice", "Per questi turni la durata è scritta due volte. Togline una."
     )
     LAST_LENGTH_UNCONSOLED = fault(
         "regulation_last_length_unconsoled",
-        "La finale di consolazione c’è solo con il tabellone di consolazione: togli questa durata o cambia la "
-        "seconda possibilità.",
+        "La finale di consolazione c’è solo con il tabellone di consolazione. Togli questa durata, o "
+        "aggiungi la consolazione.",
     )
     LAST_LENGTH_NOT_KNOCKOUT = fault(
-        "regulation_last_length_not_knockout", "Solo l’eliminazione diretta ha ultimi turni con una durata propria."
+        "regulation_last_length_not_knockout",
+        "Solo a eliminazione le ultime partite possono avere un’altra durata. Toglila.",
     )
     TAKES_RANGE = fault("regulation_takes_range", "I qualificati devono essere da %(least)s a %(most)s.")
     REST_POINTS_RANGE = fault(
         "regulation_rest_points_range",
-        "I punti a chi riposa vanno da %(least)s a %(most)s, interi o con una parte: 4, 3½, 1/2 o 0,5.",
+        "I punti a chi riposa vanno da %(least)s a %(most)s: per esempio 4, 3½ o 0,5.",
     )
     REST_POINTS_NOT_HERE = fault(
         "regulation_rest_points_not_here",
-        "In questa formula chi riposa non riceve punti: tutti riposano lo stesso numero di volte. Metti 0.",
+        "Qui chi riposa non riceve punti, perché tutti riposano lo stesso numero di volte. Scrivi 0.",
     )
     REST_WORTH_NOT_HERE = fault(
         "regulation_rest_worth_not_here",
-        "In questa formula chi riposa non riceve niente: tutti riposano altrettanto. Scegli i punti fissi.",
+        "Qui chi riposa non riceve niente, perché tutti riposano lo stesso numero di volte. Scegli i punti fissi.",
     )
     REST_POINTS_NOT_FIXED = fault(
         "regulation_rest_points_not_fixed",
-        "I punti di chi riposa si scrivono solo se sono fissi: scegli «punti fissi», oppure metti 0.",
+        "Hai scritto dei punti per chi riposa: scegli «punti fissi», oppure scrivi 0.",
     )
     FORFEIT_NOT_LEGAL = fault(
         "regulation_forfeit_not_legal",
-        "Una partita di questa durata non si vince %(result)s. Scegli un altro risultato a tavolino.",
+        "Una partita così non può finire %(result)s. Scegli un altro risultato a tavolino.",
     )
     WAIT_RANGE = fault("regulation_wait_range", "I minuti di attesa devono essere da %(least)s a %(most)s.")
     TURN_MINUTES_RANGE = fault(
@@ -99,34 +100,30 @@ class RegulationFault(Fault):
     )
     TIME_RULE_WITHOUT_WINNER = fault(
         "regulation_time_rule_without_winner",
-        "Nell’eliminazione diretta da ogni partita qualcuno va avanti: scegli un’altra regola per il tempo scaduto.",
+        "Qui ogni partita deve avere un vincitore: scegli un’altra regola per il tempo scaduto.",
     )
     TIME_RULE_ALONE = fault(
         "regulation_time_rule_alone",
-        "Quando ognuno gioca per sé, una partita si gioca fino in fondo oppure è a tempo, e vale quello che si è "
-        "giocato: lo dice il tipo di partita.",
+        "Quando ognuno gioca per sé, la regola del tempo scaduto la dà il tipo di partita. Scegli «a tempo» lì.",
     )
-    TIMED_WITHOUT_MINUTES = fault(
-        "regulation_timed_without_minutes", "Una partita a tempo ha bisogno dei minuti per turno. Indicali."
-    )
+    TIMED_WITHOUT_MINUTES = fault("regulation_timed_without_minutes", "Scrivi quanti minuti dura una partita a tempo.")
     TIMED_SUM = fault(
         "regulation_timed_sum",
-        "A tempo un tavolo gioca più smazzate di un altro e le somme non si possono confrontare. Conta i posti al "
-        "tavolo, oppure di’ che le vuoi lo stesso.",
+        "A tempo un tavolo gioca più smazzate di un altro, e la somma non è giusta per tutti. Conta i "
+        "posti al tavolo, oppure spunta che la vuoi lo stesso.",
     )
     GAME_NOT_IN_FORMAT = fault(
         "regulation_game_not_in_format",
-        "In questa formula si incontrano due parti: un gioco in cui ognuno è per sé si fa solo con la formula "
-        "«Ognuno per sé». Cambia il gioco o la formula.",
+        "Qui si gioca in due squadre. Scegli un gioco a squadre, oppure una serata «Ognuno per sé».",
     )
     FORMAT_NEEDS_GAME = fault(
         "regulation_format_needs_game",
-        "Nella formula «Ognuno per sé» si gioca in tre o con la chiamata. Scegli uno di questi giochi.",
+        "«Ognuno per sé» si gioca in tre o con la chiamata. Scegli uno di questi giochi.",
     )
     COUNTING_NOT_HERE = fault(
         "regulation_counting_not_here",
-        "Dove ognuno è per sé contano la somma o i posti al tavolo; dove si incontrano due parti il risultato, o la "
-        "somma se non c’è l’eliminazione diretta. Cambia il conteggio.",
+        "Così i tavoli non si possono contare: ognuno per sé scegli la somma o i posti al tavolo, se no "
+        "le vittorie. A eliminazione non si somma.",
     )
     SUM_OF_SIDES = fault(
         "regulation_sum_of_sides",
@@ -149,8 +146,7 @@ class RegulationFault(Fault):
     )
     CALLED_NOT_FIVES = fault(
         "regulation_called_not_fives",
-        "Con la chiamata le smazzate sono un multiplo di 5, non %(found)s: così a un tavolo da sei ognuno ne "
-        "gioca quante a un tavolo da cinque. Correggi.",
+        "Con la chiamata le smazzate sono 5, 10 o 15, non %(found)s. Correggi.",
     )
 
 

@@ -9,7 +9,7 @@ from tournaments.event.rights import Role
 ROLE_NAMES: Mapping[Role, Words] = {
     Role.OWNER: _("organizzatore"),
     Role.DIRECTOR: _("direzione gara"),
-    Role.DESK: _("banco"),
+    Role.DESK: _("segreteria"),
     Role.HELPER: _("aiuto ai tavoli"),
     Role.VIEWER: _("osservatore"),
 }
@@ -17,7 +17,7 @@ ROLE_NAMES: Mapping[Role, Words] = {
 ROLE_LINES: Mapping[Role, Words] = {
     Role.OWNER: _("può tutto, anche decidere chi fa parte del circolo"),
     Role.DIRECTOR: _("conduce il torneo: sorteggia, corregge, chiude"),
-    Role.DESK: _("inserisce e conferma i risultati, cambia le formazioni, assegna a tavolino"),
-    Role.HELPER: _("inserisce i risultati ai tavoli, il banco li conferma"),
+    Role.DESK: _("scrive e conferma i risultati, cambia le formazioni, dà una partita a tavolino"),
+    Role.HELPER: _("scrive i risultati ai tavoli, e la segreteria li conferma"),
     Role.VIEWER: _("guarda tutto e non cambia niente"),
 }

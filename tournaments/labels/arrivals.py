@@ -6,7 +6,9 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format, number_format
 
-from rules.words import gettext as _
+from rules.sides import MOST_PARTNERS, PARTNERS
+from rules.words import gettext
+from rules.words import gettext_lazy as _
 from tournaments.event.fees import PERSON, Choice, Chosen, Prices, due_of
 
 
@@ -28,25 +30,39 @@ def moment_in_words(written: str) -> str:
     return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT") if moment else written
 
 
-def fee_in_words(fee: int | None, fee_per: str) -> str:
+TOGETHER = {
+    None: _("%(sum)s a iscrizione"),
+    1: _("%(sum)s a persona"),
+    PARTNERS: _("%(sum)s a coppia"),
+    MOST_PARTNERS: _("%(sum)s a terzetto"),
+}
+"""What an entrant pays, by how many people it is; where nobody knows, once for all of them."""
+
+
+def fee_in_words(fee: int | None, fee_per: str, people: int | None = None) -> str:
     """ "10 € a coppia" """
     if fee is None:
-        return _("Nessuna quota")
-    if fee_per == "person":
-        return _("%(sum)s a persona") % {"sum": euro(fee)}
-    return _("%(sum)s per iscritto") % {"sum": euro(fee)}
+        return gettext("Nessuna quota")
+    return _each(fee, fee_per, people)
 
 
-def prices_in_words(prices: Prices) -> str:
-    """ "10 € per iscritto, con cena 25 € a persona": the fee, if there is one, and what may be chosen instead."""
-    fee = [fee_in_words(prices.fee, prices.per)] if prices.fee is not None or not prices.choices else []
-    return ", ".join((*fee, *map(choice_in_words, prices.choices)))
+def _each(cents: int, per: str, people: int | None) -> str:
+    said = TOGETHER[1 if per == PERSON else people]
+    return str(said) % {"sum": euro(cents)}
 
 
-def choice_in_words(choice: Choice) -> str:
+def prices_in_words(prices: Prices, people: int | None = None) -> str:
+    """ "10 € a coppia, con cena 25 € a persona": the fee, if there is one, and what may be chosen instead. `people` are
+    those of an entrant.
+    """
+    known = prices.fee is not None or not prices.choices
+    fee = [fee_in_words(prices.fee, prices.per, people)] if known else []
+    return ", ".join((*fee, *(choice_in_words(one, people) for one in prices.choices)))
+
+
+def choice_in_words(choice: Choice, people: int | None = None) -> str:
     """ "con cena 25 € a persona" """
-    said = _("%(sum)s a persona") if choice.per == PERSON else _("%(sum)s per iscritto")
-    return f"{choice.name} {said % {'sum': euro(choice.cents)}}" if choice.cents else f"{choice.name} {_('gratis')}"
+    return f"{choice.name} {_each(choice.cents, choice.per, people) if choice.cents else gettext('gratis')}"
 
 
 def chosen_in_words(prices: Prices, chosen: Chosen) -> str:
@@ -58,4 +74,4 @@ def chosen_in_words(prices: Prices, chosen: Chosen) -> str:
 def due_in_words(prices: Prices, people: int, choice: Choice) -> str:
     """What an entrant pays of whom all choose the same: "50 €"."""
     due = due_of(prices, people, Chosen({choice.number: people}))
-    return euro(due) if due else _("gratis")
+    return euro(due) if due else gettext("gratis")

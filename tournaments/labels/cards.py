@@ -35,7 +35,7 @@ _DEALERS: Mapping[Direction, Words] = {
     Direction.CLOCKWISE: gettext_lazy(
         "Poi il mazzo passa a sinistra. Comincia chi siede a sinistra di chi ha dato le carte."
     ),
-    Direction.UNSAID: gettext_lazy("Poi il mazzo passa, e si comincia, secondo l’uso del posto."),
+    Direction.UNSAID: gettext_lazy("Poi il mazzo passa, come si usa da voi."),
 }
 MOST_PLAYERS = 6
 
@@ -72,8 +72,8 @@ def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
     """How the cards are played, rule by rule: a title, and what it says."""
     called = game.key is GameKey.CALLED
     takes = _(
-        "Non c’è obbligo di rispondere al seme. Prende la briscola più forte; se non ci sono briscole, la "
-        "carta più forte del seme giocato per primo."
+        "Non serve rispondere al seme. Prende la briscola più forte; se non ci sono briscole, la carta "
+        "più forte del primo seme giocato."
     )
     rules = [
         (

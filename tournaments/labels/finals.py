@@ -10,20 +10,20 @@ from rules.words import Words, gettext
 from rules.words import gettext_lazy as _
 
 SHARED_RULES: Mapping[str, Words] = {
-    SharedRule.SAME: _("i punti del posto migliore a tutti i pari merito"),
-    SharedRule.AVERAGE: _("la media dei posti occupati a ciascuno"),
-    SharedRule.NEXT: _("i punti del posto peggiore a tutti i pari merito"),
+    SharedRule.SAME: _("tutti prendono i punti del posto migliore"),
+    SharedRule.AVERAGE: _("tutti prendono la media dei loro posti"),
+    SharedRule.NEXT: _("tutti prendono i punti del posto peggiore"),
 }
 
 LAST_VALUES: Mapping[str, Words] = {
-    LastValue.PLACE: _("per il posto a cui è scritto"),
-    LastValue.LAST: _("per l’ultimo, chiunque sia"),
+    LastValue.PLACE: _("del posto a cui è scritto"),
+    LastValue.LAST: _("dell’ultimo, chiunque sia"),
 }
 MOST_AMOUNTS = 8
 
 EFFECT_KINDS: Mapping[str, Words] = {
     EffectKind.MULTIPLY: _("moltiplica i punti"),
-    EffectKind.ADD: _("aggiunge punti (o ne toglie, con il segno meno)"),
+    EffectKind.ADD: _("aggiunge punti, o ne toglie con il meno"),
     EffectKind.SET: _("fissa i punti"),
     EffectKind.TRANSFER: _("prende punti da un altro quartiere"),
     EffectKind.SWAP: _("scambia i punti con un altro quartiere"),
@@ -31,30 +31,30 @@ EFFECT_KINDS: Mapping[str, Words] = {
 }
 
 TARGETS: Mapping[str, Words] = {
-    Target.OWN: _("il proprio quartiere"),
-    Target.NAMED: _("un altro quartiere, nominato nella dichiarazione"),
+    Target.OWN: _("al proprio quartiere"),
+    Target.NAMED: _("a un altro quartiere, a scelta"),
 }
 
 AMONG_ANYBODY: Mapping[str, Words] = {
     EffectKind.TRANSFER: _("prende punti da un altro"),
     EffectKind.SWAP: _("scambia i punti con un altro"),
-    Target.OWN: _("i propri punti"),
-    Target.NAMED: _("i punti di un altro, nominato nella dichiarazione"),
+    Target.OWN: _("ai propri punti"),
+    Target.NAMED: _("ai punti di un altro, a scelta"),
 }
 """The same where pairs or persons declare, as in a season."""
 
 CONDITIONS: Mapping[str, Words] = {
     Condition.ALWAYS: _("sempre"),
-    Condition.FIRST: _("solo se chi la dichiara arriva primo"),
-    Condition.RANK_AT_MOST: _("solo se chi la dichiara arriva entro un certo posto"),
-    Condition.CHALLENGE_WON: _("solo se chi la dichiara vince la sfida"),
+    Condition.FIRST: _("solo se arriva primo"),
+    Condition.RANK_AT_MOST: _("solo se arriva tra i primi"),
+    Condition.CHALLENGE_WON: _("solo se vince la sfida"),
 }
 
 ROUNDINGS: Mapping[str, Words] = {
-    Rounding.EXACT: _("nessun arrotondamento"),
-    Rounding.DOWN: _("per difetto"),
-    Rounding.UP: _("per eccesso"),
-    Rounding.HALF_UP: _("all’intero più vicino, il mezzo per eccesso"),
+    Rounding.EXACT: _("non si arrotonda"),
+    Rounding.DOWN: _("si arrotonda in giù"),
+    Rounding.UP: _("si arrotonda in su"),
+    Rounding.HALF_UP: _("si arrotonda al più vicino, il mezzo in su"),
 }
 
 WHY_NOT: Mapping[str, Words] = {
@@ -85,7 +85,7 @@ def place_points_in_words(table: PlacePoints, teams: int | None) -> str:
     """The points by place; where the list is not as long as the ranking of so many teams, with what everybody gets."""
     *others, last = map(str, table.values)
     if table.last is LastValue.LAST and others:
-        said = gettext("%(points)s; all’ultimo, chiunque sia, %(last)s") % {"points": ", ".join(others), "last": last}
+        said = gettext("%(points)s, e %(last)s all’ultimo") % {"points": ", ".join(others), "last": last}
     else:
         said = ", ".join((*others, last))
     if teams is None or table.says_alike(teams):
@@ -98,7 +98,7 @@ def amounts_among(table: PlacePoints, teams: int) -> str:
     points = [str(value) for value in table.among(teams)]
     if len(points) > MOST_AMOUNTS:
         points[MOST_AMOUNTS - 2 : -1] = ["…"]
-    return gettext("in %(teams)s prendono %(points)s") % {"teams": teams, "points": ", ".join(points)}
+    return gettext("con %(teams)s quartieri: %(points)s") % {"teams": teams, "points": ", ".join(points)}
 
 
 def _amounts(table: PlacePoints, last: LastValue, counts: Sequence[int]) -> list[str]:

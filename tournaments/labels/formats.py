@@ -12,8 +12,8 @@ from tournaments.scheduling.kernel.types import Byes, SecondChance
 # The words of the choices that belong to one format of a stage.
 
 PAIRINGS: Mapping[str, Words] = {
-    "danish": _("danese: il primo incontra il secondo, il terzo il quarto"),
-    "swiss": _("svizzera: si incontra chi ha gli stessi punti, senza rivincite"),
+    "danish": _("sempre tra vicini di classifica (sistema danese)"),
+    "swiss": _("tra chi ha gli stessi punti, mai due volte (sistema svizzero)"),
 }
 PAIRED_BY_HAND: Mapping[str, Words] = {
     "danish": _(
@@ -26,8 +26,8 @@ PAIRED_BY_HAND: Mapping[str, Words] = {
     ),
 }
 BYES: Mapping[str, Words] = {
-    Byes.SEEDED: _("le migliori teste di serie"),
-    Byes.DRAWN: _("chi decide il sorteggio"),
+    Byes.SEEDED: _("i più forti"),
+    Byes.DRAWN: _("chi esce a sorte"),
     Byes.LATER: _("al primo turno giocano tutti; al secondo, i migliori se serve"),
 }
 ENTERING_AGAIN: Mapping[str, Words] = {
@@ -41,11 +41,11 @@ ENTERING_AGAIN: Mapping[str, Words] = {
 }
 SECOND_CHANCES: Mapping[str, Words] = {
     SecondChance.NONE: _("nessuna: chi perde è fuori"),
-    SecondChance.CONSOLATION: _("chi perde la prima partita gioca un tabellone di consolazione"),
-    SecondChance.DOUBLE: _("eliminazione doppia: è fuori chi perde due volte"),
+    SecondChance.CONSOLATION: _("chi perde la prima partita gioca la consolazione"),
+    SecondChance.DOUBLE: _("è fuori chi perde due volte (eliminazione doppia)"),
 }
 LAST_TURNS: Mapping[int, Words] = {
-    1: _("la finale, con le finali per gli altri posti che si giocano insieme"),
+    1: _("le finali"),
     2: _("dalle semifinali"),
     3: _("dai quarti di finale"),
     4: _("dagli ottavi di finale"),
@@ -197,7 +197,7 @@ PRESET_NAMES: Mapping[str, Words] = {
     "giochi": _("Giochi tra quartieri"),
     "bar": _("Eliminazione da bar"),
     "groups_knockout": _("Gironi, poi eliminazione"),
-    "danish": _("Serata danese"),
+    "danish": _("Tra vicini di classifica"),
     "drawn_turns": _("Turni a sorteggio"),
     "round_robin": _("Tutti contro tutti"),
     "edisu": _("Eliminazione a 3 smazzate vinte"),
@@ -218,12 +218,9 @@ PRESET_NAMES: Mapping[str, Words] = {
 _HOW: Mapping[str, Words] = {
     "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
     "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
-    "groups_knockout": _("Prima quattro gironi, poi i primi due di ognuno a eliminazione."),
-    "danish": _("Quattro turni per tutti: ogni volta si incontrano vicini di classifica, nessuno è fuori."),
-    "drawn_turns": _(
-        "Quattro turni per tutti, sorteggiati tutti prima di cominciare: ognuno sa subito con chi gioca, mai due volte "
-        "con lo stesso."
-    ),
+    "groups_knockout": _("Prima i gironi, poi i primi due di ognuno a eliminazione."),
+    "danish": _("Tutti giocano quattro partite, sempre tra vicini di classifica (sistema danese)."),
+    "drawn_turns": _("Tutti giocano quattro partite, sorteggiate prima di cominciare e mai due volte con gli stessi."),
     "round_robin": _("Ognuno incontra tutti gli altri una volta."),
     "edisu": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
     "three_wins": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
@@ -232,22 +229,13 @@ _HOW: Mapping[str, Words] = {
     "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
     "two_league": _("Ognuno incontra tutti gli altri due volte, andata e ritorno; al meglio delle 3."),
     "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
-    "thirty_one": _("Chi dichiara per primo 31 vince la smazzata; chi perde è fuori, a 3 smazzate vinte."),
-    "three_alone": _(
-        "Tre turni sorteggiati, a ogni turno altri al tavolo; sei smazzate, ognuna a chi ha più punti. 39 carte."
-    ),
-    "quintets": _(
-        "Tre turni sorteggiati a tavoli da cinque o da sei, cinque smazzate a testa; si sommano i punti delle chiamate."
-    ),
-    "quintets_long": _(
-        "Tre turni sorteggiati a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti delle chiamate."
-    ),
-    "scighera": _(
-        "Due turni di un’ora: al tavolo 5, 4, 3, 2 e 1 punto secondo il posto; i migliori cinque al tavolo finale. In "
-        "cinque con la chiamata."
-    ),
-    "six": _("Quattro turni sorteggiati, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
-    "baraonda": _("Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),
+    "thirty_one": _("Vince la smazzata chi dichiara per primo 31; chi perde è fuori, a 3 smazzate vinte."),
+    "three_alone": _("Tre turni, ogni volta con altri al tavolo; sei smazzate, 39 carte."),
+    "quintets": _("Tre turni a tavoli da cinque o da sei, cinque smazzate a testa; si sommano i punti."),
+    "quintets_long": _("Tre turni a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti."),
+    "scighera": _("In cinque con la chiamata: due turni di un’ora, poi i migliori cinque al tavolo finale."),
+    "six": _("Quattro turni, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
+    "baraonda": _("Cinque turni, ogni volta con un altro compagno; in classifica ognuno è da solo."),
 }
 
 

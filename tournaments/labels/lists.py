@@ -20,7 +20,7 @@ KINDS: Mapping[Kind, Words] = {
     Kind.CARD: _("Tessera"),
     Kind.PAID: _("Pagato"),
     Kind.CHOICE: _("Quota scelta, come la cena"),
-    Kind.SEED: _("Testa di serie"),
+    Kind.SEED: _("Forza"),
     Kind.NOTE: _("Nota per l’organizzatore"),
     Kind.CONSENT: _("Consenso"),
     Kind.TIME: _("Data o ora"),

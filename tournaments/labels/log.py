@@ -8,7 +8,7 @@ from rules.words import gettext_lazy as _
 from tournaments.event.enums import ClubKind, LogKind, Source
 
 SOURCES: Mapping[str, Words] = {
-    Source.DESK: _("banco"),
+    Source.DESK: _("segreteria"),
     Source.COMMAND: _("comando"),
     Source.TABLE: _("tavolo"),
 }
@@ -39,7 +39,7 @@ CLUB_KINDS: Mapping[str, Words] = {
     ClubKind.UNARCHIVED: _("torneo tolto dall’archivio"),
     ClubKind.DELETED: _("torneo eliminato"),
     ClubKind.BROUGHT_BACK: _("torneo eliminato rimesso"),
-    ClubKind.SESSIONS_ENDED: _("uscito da tutti gli apparecchi"),
+    ClubKind.SESSIONS_ENDED: _("uscito da tutti i dispositivi"),
 }
 LOG_KINDS: Mapping[str, Words] = {
     LogKind.CREATED: _("torneo creato"),
@@ -84,8 +84,8 @@ LOG_KINDS: Mapping[str, Words] = {
     LogKind.SUBSTITUTION: _("sostituzione"),
     LogKind.PENALTY: _("sanzione"),
     LogKind.PENALTY_WITHDRAWN: _("sanzione ritirata"),
-    LogKind.DECISION: _("parità risolta"),
-    LogKind.DECISION_WITHDRAWN: _("decisione sulla parità ritirata"),
+    LogKind.DECISION: _("pari merito deciso"),
+    LogKind.DECISION_WITHDRAWN: _("pari merito da decidere di nuovo"),
     LogKind.MODIFIER: _("regola sui punti finali cambiata"),
     LogKind.DECLARATION: _("dichiarazione sui punti finali"),
     LogKind.DECLARATION_WITHDRAWN: _("dichiarazione ritirata"),

@@ -25,32 +25,33 @@ STATE_NAMES: Mapping[MatchState, Words] = {
 WHERE_PARTNERS_SIT: tuple[Words, Words] = (_("Nord-Sud"), _("Est-Ovest"))
 """Where two partners sit: those who are written first, and those they meet."""
 EFFECT_NAMES: Mapping[str, Words] = {
-    WithdrawalEffect.OPEN: _("Decide il banco, una per una"),
-    WithdrawalEffect.WIN: _("Le partite che mancano le vincono gli avversari"),
-    WithdrawalEffect.UNPLAYED_VOID: _("Le partite che mancano non contano per nessuno"),
-    WithdrawalEffect.ALL_VOID: _("Nessuna sua partita conta, nemmeno quelle giocate, né i suoi riposi"),
+    WithdrawalEffect.OPEN: _("Decide la segreteria, una per una"),
+    WithdrawalEffect.WIN: _("Le partite che mancano le vincono gli avversari."),
+    WithdrawalEffect.UNPLAYED_VOID: _("Le partite che mancano non contano per nessuno."),
+    WithdrawalEffect.ALL_VOID: _("Non conta nessuna sua partita, nemmeno quelle già giocate."),
 }
 """What becomes of the matches of those who leave."""
 TRUST_NAMES: Mapping[str, Words] = {
-    Trust.PLAYERS: _("I giocatori, con i codici del referto: confermano tutte e due le parti"),
-    Trust.CARDS: _("I giocatori, ogni coppia con il suo cartellino: confermano tutte e due le parti"),
-    Trust.DESK: _("I giocatori inseriscono dal telefono, il banco conferma"),
-    Trust.PAPER: _("Solo il banco, dai referti firmati"),
+    Trust.PLAYERS: _("Dal telefono, con i codici sul segnapunti: confermano entrambe le squadre"),
+    Trust.CARDS: _("Dal telefono, ogni coppia con il suo cartellino: confermano entrambe"),
+    Trust.DESK: _("Dal telefono, e la segreteria conferma"),
+    Trust.PAPER: _("La segreteria, dai segnapunti firmati"),
 }
 TRUST_RULES: Mapping[str, Words] = {
     Trust.PLAYERS: _(
-        "Ogni parte scrive il risultato dal telefono, con il codice della sua metà del referto. Vale quando tutte e "
-        "due dicono lo stesso; se le due parole possono venire da un telefono solo, le guarda il banco."
+        "Ogni squadra scrive il risultato dal telefono, con il codice sulla sua metà del segnapunti. "
+        "Vale quando i due risultati sono uguali. Se possono venire dallo stesso telefono, li controlla "
+        "la segreteria."
     ),
     Trust.CARDS: _(
-        "Ogni coppia scrive il risultato con il suo cartellino, da qualunque telefono. Vale quando tutte e due dicono "
-        "lo stesso. Il cartellino non si passa a nessuno."
+        "Ogni coppia scrive il risultato con il suo cartellino, da qualunque telefono. Vale quando i due"
+        " risultati sono uguali. Il cartellino non si presta."
     ),
     Trust.DESK: _(
-        "Ogni parte può scrivere il risultato dal telefono, con il codice della sua metà del referto. Vale quando il "
-        "banco lo conferma."
+        "Ogni squadra può scrivere il risultato dal telefono, con il codice sulla sua metà del "
+        "segnapunti. Vale quando la segreteria lo conferma."
     ),
-    Trust.PAPER: _("Il risultato vale quando il banco lo inserisce dal referto firmato."),
+    Trust.PAPER: _("Il risultato vale quando la segreteria lo scrive dal segnapunti firmato."),
 }
 """What players are told of it."""
 

@@ -65,11 +65,6 @@ ORDINALS: dict[str, Callable[[int], str]] = {}
 """How every language of the settings counts a place."""
 
 
-def is_elided(place: int) -> bool:
-    """Whether an Italian article loses its vowel before a place up to 999: l’8º, l’11º, l’80º, l’800º."""
-    return place in {8, 11} or place // 10 == 8 or place // 100 == 8
-
-
 def ordinal(place: int) -> str:
     """ "3º", in English "3rd"."""
     return ORDINALS[get_language() or "it"](place)

@@ -24,7 +24,7 @@ NONE_OF_THEM: Mapping[FigureKey, Words] = {
     FigureKey.CLUBMATES_AT_FIRST: gettext_lazy("I soci dello stesso circolo non si incontrano alla prima partita."),
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
     FigureKey.TABLE_MATE_REPEATS: gettext_lazy("Nessuno incontra due volte la stessa persona."),
-    FigureKey.NEIGHBOUR_REPEATS: gettext_lazy("Nessuno ha due volte lo stesso vicino dalla stessa parte."),
+    FigureKey.NEIGHBOUR_REPEATS: gettext_lazy("Nessuno ha due volte lo stesso vicino."),
     FigureKey.LARGER_TABLE_SPREAD: gettext_lazy("Al tavolo da sei siedono tutti lo stesso numero di volte."),
 }
 
@@ -104,8 +104,8 @@ def _some(figure: Figure, figures: Sequence[Figure]) -> list[str]:
     if figure.key is FigureKey.TABLE_MATE_REPEATS and _nobody_meets_thrice(figures):
         named["label"] = _("Incontri ripetuti")
     if figure.value <= figure.bound:
-        return [_("%(label)s: %(value)s, il minimo possibile.") % named]
-    return [_("%(label)s: %(value)s (non si può scendere sotto %(bound)s).") % named]
+        return [_("%(label)s: %(value)s.") % named]
+    return [_("%(label)s: %(value)s (meno di %(bound)s non si può).") % named]
 
 
 def _nobody_meets_thrice(figures: Iterable[Figure]) -> bool:
@@ -130,8 +130,8 @@ def _oftener_at_six(times: int) -> str:
 def _plain(figure: Figure) -> str:
     named = {"label": FIGURE_LABELS[figure.key], "value": figure.value, "bound": figure.bound}
     if figure.value == figure.bound:
-        return _("%(label)s: %(value)s, il meglio possibile.") % named
-    return _("%(label)s: %(value)s (il meglio possibile è %(bound)s).") % named
+        return _("%(label)s: %(value)s.") % named
+    return _("%(label)s: %(value)s (meglio di %(bound)s non si può).") % named
 
 
 def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:
@@ -166,17 +166,17 @@ def forced_sentence(one: Forced, names: Mapping[EntrantId, str]) -> str:
     """What happens again, and why; `names` leads from an entrant to what it is called."""
     who = _listed(one.members, names)
     if one.kind is ForcedKind.REST:
-        return _("%(who)s riposa di nuovo: tutti hanno già riposato o saltato un turno.") % {"who": who}
+        return _("%(who)s riposa di nuovo, perché tutti hanno già riposato.") % {"who": who}
     if one.kind is ForcedKind.WISHED:
-        return _("%(who)s riposa di nuovo: i desideri obbligatori non lasciano altra scelta.") % {"who": who}
-    said = _("%(who)s si incontrano di nuovo (volta numero %(times)s).") % {"who": who, "times": one.times + 1}
+        return _("%(who)s riposa di nuovo, perché i desideri non lasciano altra scelta.") % {"who": who}
+    said = _("%(who)s si incontrano di nuovo: %(times)s volte in tutto.") % {"who": who, "times": one.times + 1}
     return " ".join([said, *(_reason(reason, names) for reason in one.reasons)])
 
 
 def _reason(reason: Reason, names: Mapping[EntrantId, str]) -> str:
     said = [_groups(reason, names)]
     if reason.rest_in_group:
-        said.append(_("Anche il riposo, per non ripetersi, può toccare solo a qualcuno di loro."))
+        said.append(_("Anche il riposo può toccare solo a qualcuno di loro."))
     if reason.rest_in_others:
         said.append(_("Può riposare uno solo."))
     return " ".join(said)
@@ -188,21 +188,21 @@ def _groups(reason: Reason, names: Mapping[EntrantId, str]) -> str:
         return _odd_groups(reason, names)
     named = {"who": _listed(members, names), "others": _listed(reason.others, names)}
     if len(members) == 1:
-        one = _("%(who)s ha avversari nuovi solo tra questi: %(others)s.") if reason.others else ""
+        one = _("A %(who)s restano come avversari nuovi: %(others)s.") if reason.others else ""
         return (one or _("%(who)s non ha più avversari nuovi.")) % named
     if not reason.others:
         return _("%(who)s non hanno più avversari nuovi.") % named
-    return _("%(who)s hanno avversari nuovi solo tra questi, che sono di meno: %(others)s.") % named
+    return _("A %(who)s restano pochi avversari nuovi: %(others)s.") % named
 
 
 def _odd_groups(reason: Reason, names: Mapping[EntrantId, str]) -> str:
     groups = "; ".join(_listed(group, names) for group in reason.groups)
     named = {"groups": groups, "others": _listed(reason.others, names)}
     if reason.others:
-        return _("Hanno avversari nuovi solo nel proprio gruppo (%(groups)s) o tra questi: %(others)s.") % named
+        return _("Hanno avversari nuovi solo nel proprio gruppo (%(groups)s), o tra %(others)s.") % named
     if reason.rest_in_group:
         return _("Hanno avversari nuovi solo tra loro: %(groups)s.") % named
-    return _("In numero dispari hanno avversari nuovi solo tra loro: %(groups)s.") % named
+    return _("Sono dispari e hanno avversari nuovi solo tra loro: %(groups)s.") % named
 
 
 def _listed(entrants: Iterable[EntrantId], names: Mapping[EntrantId, str]) -> str:

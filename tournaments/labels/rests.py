@@ -10,11 +10,11 @@ from tournaments.labels.points import points_in_words
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 
 REST_WORTHS: Mapping[str, Words] = {
-    RestWorth.FIXED: gettext_lazy("punti fissi, quelli qui sotto (0: niente)"),
+    RestWorth.FIXED: gettext_lazy("i punti scritti qui sotto"),
     RestWorth.WIN: gettext_lazy("come una partita vinta a tavolino"),
     RestWorth.HALF: gettext_lazy("metà di una partita vinta a tavolino"),
     RestWorth.FIELD_MEAN: gettext_lazy("la media di chi gioca quel turno"),
-    RestWorth.OWN_MEAN: gettext_lazy("la media delle proprie partite, definitiva alla fine"),
+    RestWorth.OWN_MEAN: gettext_lazy("la media delle sue partite"),
 }
 
 _GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)

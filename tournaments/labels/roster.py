@@ -10,18 +10,15 @@ def withdrawal_in_words(format_key: str) -> str:
     """What becomes of the matches of somebody who leaves."""
     traits = FORMATS[format_key].traits
     if traits.bracket:
-        return _(
-            "Nel tabellone l’avversario della prossima partita va avanti senza giocare. Quello che è stato giocato "
-            "resta, perché altri sono andati avanti con quelle partite: perciò qui non c’è da scegliere."
-        )
+        return _("L’avversario passa il turno. Le partite già giocate restano valide: qui non c’è niente da scegliere.")
     if traits.turn_by_turn:
-        return _("Dal prossimo turno non entra più nel sorteggio. Scegli che cosa ne è delle sue partite.")
+        return _("Dal prossimo turno resta fuori dal sorteggio. Scegli che fine fanno le sue partite.")
     if traits.redrawn:
         return _(
-            "I turni non ancora cominciati si sorteggiano di nuovo senza di lui; quello che è stato giocato resta. "
-            "Scegli che cosa ne è delle partite già cominciate."
+            "I turni non ancora cominciati si sorteggiano di nuovo; le partite giocate restano. Scegli che "
+            "fine fanno quelle già cominciate."
         )
-    return _("Esce dal torneo. Scegli che cosa ne è delle sue partite.")
+    return _("Esce dal torneo. Scegli che fine fanno le sue partite.")
 
 
 def pairs_in_words(quarter: QuarterSize) -> str:
@@ -36,7 +33,7 @@ def tables_in_words(tables: FixtureTables) -> str:
         return _("Tavoli per incontro: %(tables)s, come hai scelto nel regolamento.") % {"tables": tables.chosen}
     if smallest is None or not smallest.pairs:
         return _("Tavoli per incontro: si decidono quando ogni quartiere ha almeno 2 giocatori.")
-    return _("Tavoli per incontro: %(tables)s, perché %(team)s con %(players)s giocatori può formare %(pairs)s.") % {
+    return _("Tavoli per incontro: %(tables)s, perché %(team)s ha %(players)s giocatori e forma %(pairs)s.") % {
         "tables": smallest.pairs,
         "team": smallest.name,
         "players": smallest.players,

@@ -14,11 +14,11 @@ UNITS: Mapping[Unit, Words] = {
 }
 
 SCORINGS: Mapping[ScoringKind, Words] = {
-    ScoringKind.PLACES: _("punti per il posto"),
-    ScoringKind.FROM_LAST: _("punti contati dall’ultimo in su, con un premio per i primi"),
-    ScoringKind.FIELD: _("punti secondo quanti hanno giocato"),
-    ScoringKind.OWN: _("i punti fatti nella serata"),
-    ScoringKind.MEAN: _("la media per partita"),
+    ScoringKind.PLACES: _("tanti punti per ogni posto"),
+    ScoringKind.FROM_LAST: _("punti contati dall’ultimo in su, più un premio ai primi"),
+    ScoringKind.FIELD: _("più punti se si è in tanti"),
+    ScoringKind.OWN: _("i punti della serata"),
+    ScoringKind.MEAN: _("la media dei punti per partita"),
 }
 
 PERS: Mapping[Per, Words] = {
@@ -28,18 +28,18 @@ PERS: Mapping[Per, Words] = {
 }
 
 TOTALS: Mapping[Total, Words] = {
-    Total.SUM: _("la somma delle serate che valgono"),
-    Total.MEAN: _("la media delle serate che valgono"),
+    Total.SUM: _("si sommano le serate che contano"),
+    Total.MEAN: _("si fa la media delle serate che contano"),
 }
 
 FINALS: Mapping[Finals, Words] = {
-    Finals.ADDED: _("i punti delle finali si aggiungono"),
-    Finals.AHEAD: _("chi gioca l’ultima finale sta davanti, nel suo ordine"),
+    Finals.ADDED: _("i punti della finale si aggiungono"),
+    Finals.AHEAD: _("chi gioca la finale sta davanti, nell’ordine della finale"),
 }
 
 CRITERIA: Mapping[SeasonCriterion, Words] = {
-    SeasonCriterion.TOTAL: _("totale con gli scarti"),
-    SeasonCriterion.DISCARDS: _("punti degli scarti"),
+    SeasonCriterion.TOTAL: _("totale di tutte le serate"),
+    SeasonCriterion.DISCARDS: _("punti delle serate scartate"),
     SeasonCriterion.WINS: _("serate vinte"),
     SeasonCriterion.PLACES: _("primi posti, poi secondi, e così via"),
     SeasonCriterion.BEST: _("serata migliore"),
@@ -58,27 +58,21 @@ STANDINGS: Mapping[Standing, Words] = {
 
 VERDICTS: Mapping[Verdict, Words] = {
     Verdict.COUNTS: _("vale"),
-    Verdict.STRUCK: _("scarto"),
+    Verdict.STRUCK: _("scartata"),
     Verdict.FINAL: _("finale"),
 }
 
 PRESET_NAMES: Mapping[str, Words] = {
-    "bar": _("Serate al bar: 10–8–6–5–4–3–2–1 e un punto per esserci, il 60% migliore, almeno il 40% delle serate"),
-    "gga": _("Quattro discipline: 32–27–22–17–16…1, le migliori due di ogni disciplina, quattro in finale"),
-    "circuit": _("Due periodi di quattro serate: contano i punti di tre, i primi due di ogni periodo in finale"),
-    "sicily": _("Le migliori cinque di sei: due punti per posto dall’ultimo in su, e 40–30–20–10–5 ai primi"),
-    "mean": _("La media per partita, con almeno metà delle serate"),
-    "giochi": _("Giochi tra quartieri: 5, 3, 2 e 1 all’ultimo in ogni disciplina"),
+    "bar": _("Serate al bar: punti ai primi otto e uno a chi c’è; contano le migliori (60%)"),
+    "gga": _("Quattro discipline: contano le migliori due di ognuna, quattro in finale"),
+    "circuit": _("Due periodi di quattro serate: ne contano tre, i primi due di ognuno in finale"),
+    "sicily": _("Sei serate: contano le migliori cinque, con un premio ai primi"),
+    "mean": _("La media dei punti per partita, con almeno metà delle serate"),
+    "giochi": _("Giochi tra quartieri: 5, 3 e 2 punti ai primi tre, 1 all’ultimo"),
 }
 
-OWN_REGULATION = _(
-    "Che cosa fanno jolly e poteri lo decide il regolamento della stagione: qui si vedono gli effetti così come sono "
-    "stati scelti."
-)
-GENERAL_REGULATION = _(
-    "Che cosa fanno i poteri e le maledizioni lo decide il regolamento generale dei Giochi: qui si vedono gli effetti "
-    "così come sono stati scelti."
-)
+OWN_REGULATION = _("Che cosa fanno jolly e poteri lo decide il regolamento della stagione.")
+GENERAL_REGULATION = _("Che cosa fanno poteri e maledizioni lo decide il regolamento generale dei Giochi.")
 
 
 def who_decides(unit: Unit) -> str:

@@ -16,8 +16,8 @@ FORMAT_NAMES: Mapping[str, Words] = {
     "groups": _("Gironi"),
     "knockout": _("Eliminazione diretta"),
     "drawn_turns": _("Turni a sorteggio"),
-    "danish": _("Danese"),
-    "swiss": _("Svizzero"),
+    "danish": _("Tra vicini di classifica"),
+    "swiss": _("A pari punti, mai due volte (sistema svizzero)"),
     "rotating_partners": _("Baraonda"),
     "round_tables": _("Ognuno per sé"),
 }
@@ -73,6 +73,6 @@ def takes_in_words(takes: Takes, *, from_groups: bool) -> str:
     if not takes.rest:
         return said
     more = ngettext(
-        "il migliore tra chi è al posto %(next)d", "i %(rest)d migliori tra chi è al posto %(next)d", takes.rest
+        "il migliore tra chi è al posto %(next)d", "i migliori %(rest)d tra chi è al posto %(next)d", takes.rest
     )
     return gettext("%(first)s, e %(more)s") % {"first": said, "more": more % values}

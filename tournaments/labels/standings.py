@@ -9,20 +9,20 @@ from tournaments.standings.types import ALL_TURNS, Criterion, StillLevel
 
 CRITERION_NAMES: Mapping[str, Words] = {
     Criterion.HEAD_TO_HEAD: _("scontro diretto"),
-    Criterion.MINI_TABLE: _("classifica avulsa"),
-    Criterion.BUCHHOLZ: _("punti degli avversari (Buchholz)"),
+    Criterion.MINI_TABLE: _("scontri diretti tra chi è pari"),
+    Criterion.BUCHHOLZ: _("punti degli avversari"),
     Criterion.DEALS_WON: _("smazzate vinte"),
-    Criterion.DEAL_DIFFERENCE: _("differenza smazzate"),
-    Criterion.POINT_DIFFERENCE: _("differenza punti"),
+    Criterion.DEAL_DIFFERENCE: _("differenza di smazzate"),
+    Criterion.POINT_DIFFERENCE: _("differenza di punti"),
     Criterion.POINTS_MADE: _("punti fatti"),
-    Criterion.POINT_RATIO: _("quoziente punti"),
+    Criterion.POINT_RATIO: _("punti fatti diviso punti subiti"),
     Criterion.WINS: _("partite vinte"),
     Criterion.CALLS_WON: _("chiamate vinte"),
     Criterion.BEST_TABLE: _("turno migliore"),
     Criterion.LAST_DEALS: _("smazzate, dall’ultima indietro"),
-    Criterion.PLAY_OFF: _("spareggio"),
+    Criterion.PLAY_OFF: _("partita di spareggio"),
     Criterion.LOT: _("sorteggio"),
-    Criterion.DESK: _("decisione della direzione di gara"),
+    Criterion.DESK: _("decide la direzione gara"),
 }
 
 STILL_LEVEL: Mapping[str, Words] = {
@@ -41,17 +41,13 @@ TURNS_COUNTED: Mapping[str, Words] = {
     **{f"best_{count}": Counted(_BEST.text, count) for count in range(2, MOST_BEST + 1)},
 }
 
-OF_TWO, OF_MORE = _("scontro diretto (solo tra due)"), _("classifica avulsa (solo tra tre o più)")
-OF_TWO_AND_MORE = _("classifica avulsa (tra due è la loro partita)")
+OF_TWO, OF_MORE = _("scontro diretto, se sono in due"), _("scontri diretti, se sono in tre o più")
+OF_TWO_AND_MORE = _("scontri diretti")
 
 GAPS: Mapping[Gap, Words] = {
-    Gap.THREE: _(
-        "Lo scontro diretto decide solo tra due: per chi è pari in tre o più aggiungi la classifica avulsa, o decidono "
-        "i criteri che seguono."
-    ),
+    Gap.THREE: _("Lo scontro diretto vale solo tra due. Se sono pari in tre o più decide il criterio dopo."),
     Gap.END: _(
-        "In fondo non c’è né spareggio né sorteggio né decisione della direzione di gara: chi è ancora pari dopo tutti "
-        "i criteri divide il posto."
+        "Chi è ancora pari alla fine resta a pari merito. Per decidere aggiungi in fondo lo spareggio o il sorteggio."
     ),
 }
 

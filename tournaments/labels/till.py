@@ -12,6 +12,6 @@ KIND_NAMES: Mapping[MovementKind, Words] = {
     MovementKind.INCOME: gettext_lazy("Altra entrata"),
     MovementKind.EXPENSE: gettext_lazy("Spesa"),
     MovementKind.PRIZES: gettext_lazy("Premi"),
-    MovementKind.REMAINDER: gettext_lazy("Resto che non si divide, resta in cassa"),
-    MovementKind.COUNTED: gettext_lazy("Cassa contata"),
+    MovementKind.REMAINDER: gettext_lazy("Centesimi che non si dividono"),
+    MovementKind.COUNTED: gettext_lazy("Soldi contati"),
 }

@@ -16,16 +16,13 @@ TIME_RULES: Mapping[str, Words] = {
 }
 _RULES_FOR_PLAYERS: Mapping[TimeRule, Words] = {
     TimeRule.PLAY_ON: gettext_lazy("A tempo scaduto la partita si gioca fino alla fine."),
-    TimeRule.LEADER: gettext_lazy(
-        "A tempo scaduto si finisce la smazzata in corso; quelle che mancano vanno a chi è avanti."
-    ),
-    TimeRule.FORFEIT: gettext_lazy("A tempo scaduto si finisce la smazzata in corso; chi è indietro perde a tavolino."),
+    TimeRule.LEADER: gettext_lazy("A tempo scaduto si finisce la smazzata; quelle che mancano vanno a chi è avanti."),
+    TimeRule.FORFEIT: gettext_lazy("A tempo scaduto si finisce la smazzata; chi è indietro perde a tavolino."),
     TimeRule.NOBODY: gettext_lazy("A tempo scaduto la partita non finita non dà punti a nessuno."),
 }
-_WHAT_WAS_PLAYED = gettext_lazy("A tempo scaduto si finisce la smazzata in corso e vale quello che si è giocato.")
+_WHAT_WAS_PLAYED = gettext_lazy("A tempo scaduto si finisce la smazzata e conta quello che si è giocato.")
 WHO_IS_AHEAD = gettext_lazy(
-    "È avanti chi ha vinto più smazzate, poi chi ha più punti carte; se sono pari anche quelli, si gioca un’altra "
-    "smazzata."
+    "È avanti chi ha vinto più smazzate, poi chi ha più punti; se sono ancora pari, si gioca un’altra smazzata."
 )
 
 
@@ -35,7 +32,7 @@ def time_in_short(regulation: Regulation) -> str:
     if minutes is None:
         return _("senza limite")
     if regulation.match_format.kind is MatchKind.TIMED:
-        return _("%(minutes)d minuti; poi si finisce la smazzata in corso") % {"minutes": minutes}
+        return _("%(minutes)d minuti, poi si finisce la smazzata") % {"minutes": minutes}
     values = {"minutes": minutes, "rule": TIME_RULES[regulation.time_rule]}
     return _("%(minutes)d minuti; a tempo scaduto %(rule)s") % values
 

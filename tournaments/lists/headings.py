@@ -47,7 +47,7 @@ _WORDS: Final[Mapping[Kind, str]] = {
     Kind.CARD: """
         tessera tessere tess card karte mitgliedsnummer ausweis carte licence licenza license carnet matricola
     """,
-    Kind.SEED: "tds seed seeds seeding setzplatz setzliste serie",
+    Kind.SEED: "tds forza strength seed seeds seeding setzplatz setzliste serie",
     Kind.NOTE: """
         note nota osservazioni osservazione commenti commento annotazioni annotazione comments comment notes
         remark remarks remarques bemerkung bemerkungen anmerkung anmerkungen observaciones notas

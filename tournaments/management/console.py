@@ -125,7 +125,7 @@ def agreed(command: BaseCommand, question: str) -> bool:
             return True
     except EOFError:
         command.stdout.write("")
-    command.stdout.write(_("Niente è cambiato."))
+    command.stdout.write(_("Non è cambiato niente."))
     return False
 
 

@@ -120,11 +120,9 @@ class TypedArguments:
 
 def seeding_arguments(parser: ArgumentParser) -> None:
     """Give a command the options that only a draw needs: who is strong, who belongs together, and the bracket."""
-    parser.add_argument("--seeds", help=gettext("Le teste di serie, la più forte per prima: 3,1,8 oppure 1-8."))
+    parser.add_argument("--seeds", help=gettext("I più forti, in ordine: 3,1,8 oppure 1-8."))
     parser.add_argument("--clubs", help=gettext("Chi è dello stesso circolo e si incontra tardi: 1+5,2+3+7."))
-    parser.add_argument(
-        "--byes", help=gettext("seeded: passano il turno le teste di serie; drawn: lo decide la sorte.")
-    )
+    parser.add_argument("--byes", help=gettext("seeded: passano il turno i più forti; drawn: lo decide la sorte."))
     parser.add_argument("--third-place", action="store_true", help=gettext("Con la finale per il terzo posto."))
     parser.add_argument("--placing", action="store_true", help=gettext("Con le finali per tutti i posti."))
     parser.add_argument("--second-chance", help=gettext("La seconda possibilità: none, consolation o double."))

@@ -66,7 +66,7 @@ def _evening(evening: Mapping[str, Any]) -> str:
 
 
 def _legend() -> str:
-    return _("(…) scarto, · assente, = posto alla pari, * %(possible)s o fuori classifica") % {
+    return _("Tra parentesi le serate scartate; · assente; = a pari merito; * %(possible)s o fuori classifica") % {
         "possible": STANDINGS[Standing.POSSIBLE]
     }
 

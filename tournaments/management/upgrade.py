@@ -107,7 +107,7 @@ def _say_moved_rows(say: Callable[[str], object]) -> None:
         for row in one.rows:
             (old, had), (new, has) = row.before, row.after
             said = {"name": row.name, "old": old, "had": figure(had), "new": new, "has": figure(has)}
-            say("  " + _("%(name)s: dal %(old)sº posto (punti: %(had)s) al %(new)sº (punti: %(has)s)") % said)
+            say("  " + _("%(name)s: posto %(old)s (punti: %(had)s), ora posto %(new)s (punti: %(has)s)") % said)
 
 
 # A database that nobody else sees and that is gone afterwards.

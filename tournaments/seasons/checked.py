@@ -29,34 +29,30 @@ class SeasonFault(Fault):
 
     NOT_A_SEASON = fault("season_not_a_season", "Non è il file di una stagione: in «format» deve esserci %(wanted)s.")
 
-    BEST_TOO_FEW = fault(
-        "season_best_too_few", "Deve valere almeno una serata. Scrivi 1 o di più, o lascia che valgano tutte."
-    )
+    BEST_TOO_FEW = fault("season_best_too_few", "Deve contare almeno una serata. Scrivi 1 o di più.")
     BEST_TWICE = fault(
-        "season_best_twice", "Le serate che valgono sono scritte come numero e come quota. Lascia una delle due."
+        "season_best_twice", "Hai scritto quante serate contano sia in numero sia in percento. Lascia uno dei due."
     )
     SHARE_IMPOSSIBLE = fault(
         "season_share_impossible",
-        "La quota %(share)s non va: dev’essere più di 0 e al massimo 1, cioè tutte. Il 60 per cento è 3/5.",
+        "La parte delle serate %(share)s non va: scrivi da 1 a 100 in percento.",
     )
     MINIMUM_TWICE = fault(
-        "season_minimum_twice", "Il minimo di serate è scritto come numero e come quota. Lascia uno dei due."
+        "season_minimum_twice", "Hai scritto il minimo sia in numero sia in percento. Lascia uno dei due."
     )
     MINIMUM_TOO_MANY = fault(
         "season_minimum_too_many",
         "Il minimo è di %(wanted)s serate, ma ne sono previste %(planned)s: nessuno sarebbe in classifica. Abbassalo.",
     )
-    STEP_NEGATIVE = fault(
-        "season_step_negative", "Un posto peggiore varrebbe di più. Scrivi la differenza tra due posti senza segno."
-    )
+    STEP_NEGATIVE = fault("season_step_negative", "La differenza tra due posti va scritta senza segno.")
     EACH_TOO_LITTLE = fault(
-        "season_each_too_little", "Il primo avrebbe zero punti o meno. Scrivi quanto vale per lui ogni iscritto."
+        "season_each_too_little", "Il primo non avrebbe punti. Scrivi quanto prende per ogni iscritto."
     )
     BONUS_NEGATIVE = fault("season_bonus_negative", "Un premio per il posto è meno di zero. Scrivilo senza segno.")
     SECTIONS_MISSING = fault(
         "season_sections_missing",
-        "Le serate migliori si scelgono in ogni periodo o disciplina, ma l’elenco «%(per)s» è vuoto. Riempilo, o "
-        "scegli tra tutte le serate.",
+        "Hai scelto le serate migliori di ogni periodo o disciplina, ma l’elenco «%(per)s» è vuoto. "
+        "Riempilo, o scegli tra tutte.",
     )
     SECTION_TWICE = fault(
         "season_section_twice", "«%(key)s» è scritto due volte. Ogni periodo e ogni disciplina ha un nome suo."
@@ -66,40 +62,37 @@ class SeasonFault(Fault):
     )
     CRITERION_AFTER_LOT = fault(
         "season_criterion_after_lot",
-        "«%(criterion)s» viene dopo il sorteggio, che decide sempre. Metti il sorteggio per ultimo.",
+        "«%(criterion)s» viene dopo il sorteggio. Metti il sorteggio per ultimo.",
     )
 
     DENOMINATOR_TOO_LARGE = fault(
         "season_denominator_too_large",
-        "%(found)s è una frazione troppo fine: sotto la riga al massimo %(most)s. Scrivi un numero più semplice.",
+        "%(found)s è troppo preciso: sotto la riga al massimo %(most)s. Scrivi un numero più semplice.",
     )
     NUMBER_TOO_LARGE = fault(
         "season_number_too_large", "Un numero qui ha troppe cifre: al massimo %(most)s. Scrivine uno più piccolo."
     )
     TOO_FINE = fault(
         "season_too_fine",
-        "Le frazioni di questa stagione sono così diverse che la somma non si può scrivere. Usa punti più semplici.",
+        "I punti di questa stagione non si possono sommare. Usa punti più semplici.",
     )
     UNREADABLE = fault(
-        "season_unreadable", "Questa stagione non si può leggere: al banco si può togliere quel che è sbagliato."
+        "season_unreadable",
+        "Questa stagione non si può leggere: dalla segreteria puoi togliere quello che è sbagliato.",
     )
 
-    SHEET_TWICE = fault("season_sheet_twice", "Due verbali hanno lo stesso nome breve «%(key)s». Cambiane uno.")
-    TOURNAMENT_TWICE = fault(
-        "season_tournament_twice", "Il torneo di «%(sheet)s» c’è già in un altro verbale. Togline uno dei due."
-    )
-    SHEET_EMPTY = fault("season_sheet_empty", "Nel verbale di «%(sheet)s» non c’è nessuno. Scrivi almeno un iscritto.")
+    SHEET_TWICE = fault("season_sheet_twice", "Due serate hanno lo stesso nome breve «%(key)s». Cambiane uno.")
+    TOURNAMENT_TWICE = fault("season_tournament_twice", "Il torneo di «%(sheet)s» c’è già. Togline uno dei due.")
+    SHEET_EMPTY = fault("season_sheet_empty", "In «%(sheet)s» non c’è nessuno. Scrivi almeno un nome.")
     PLACE_MISSING = fault(
         "season_place_missing",
-        "I posti di «%(sheet)s» non sono una classifica: manca il posto %(place)s. Chi è pari ha lo stesso posto, "
-        "e dopo due primi viene il terzo.",
+        "In «%(sheet)s» manca chi è al posto %(place)s. Chi è pari ha lo stesso posto, e dopo due primi "
+        "viene il terzo.",
     )
     SECTION_UNKNOWN = fault(
-        "season_section_unknown", "«%(sheet)s»: «%(key)s» non è tra quelli del regolamento. Aggiungilo o correggilo."
+        "season_section_unknown", "«%(sheet)s»: «%(key)s» non è nel regolamento. Aggiungilo o correggilo."
     )
-    SECTION_NOT_TOLD = fault(
-        "season_section_not_told", "«%(sheet)s»: manca in quale periodo o disciplina vale. Scrivilo."
-    )
+    SECTION_NOT_TOLD = fault("season_section_not_told", "«%(sheet)s»: scrivi in quale periodo o disciplina conta.")
     TEAM_MISSING = fault("season_team_missing", "«%(sheet)s», posto %(place)s: manca il quartiere. Scrivine il nome.")
     PEOPLE_MISSING = fault(
         "season_people_missing", "«%(sheet)s», posto %(place)s: manca chi ha giocato. Scrivi i nomi."
@@ -108,51 +101,44 @@ class SeasonFault(Fault):
         "season_pair_needs_two", "«%(sheet)s», posto %(place)s: una coppia è di due persone diverse. Scrivile."
     )
     UNIT_TWICE = fault("season_unit_twice", "«%(sheet)s»: %(who)s c’è due volte. Lascialo una volta sola.")
-    POINTS_MISSING = fault(
-        "season_points_missing", "«%(sheet)s», posto %(place)s: contano i punti della serata, ma non ci sono. Scrivili."
-    )
+    POINTS_MISSING = fault("season_points_missing", "«%(sheet)s», posto %(place)s: scrivi i punti della serata.")
     MATCHES_MISSING = fault(
         "season_matches_missing",
-        "«%(sheet)s», posto %(place)s: conta la media per partita, ma manca quante ne ha giocate. Scrivilo.",
+        "«%(sheet)s», posto %(place)s: scrivi quante partite ha giocato.",
     )
     WEIGHT_TOO_SMALL = fault(
-        "season_weight_too_small", "«%(sheet)s»: il peso dev’essere più di zero. Scrivi 1 se vale come le altre."
+        "season_weight_too_small", "«%(sheet)s»: scrivi 1 se conta come le altre, 2 se conta il doppio."
     )
     MEETING_UNKNOWN = fault(
         "season_meeting_unknown",
-        "«%(sheet)s»: un incontro è tra due righe diverse del verbale, contate da 1. Correggi i numeri.",
+        "«%(sheet)s»: un incontro è tra due righe diverse. Correggi i numeri.",
     )
     PERSON_TWICE = fault(
         "season_person_twice",
-        "«%(sheet)s»: %(who)s ci sarebbe due volte, e due persone di una serata non sono mai la stessa. Se sono "
-        "due, scrivi qualcosa che le distingua.",
+        "«%(sheet)s»: %(who)s ci sarebbe due volte. Se sono due persone, scrivi qualcosa che le distingua.",
     )
     NAME_SHARED = fault(
         "season_name_shared",
         "«%(name)s» si chiamano in due o più nella rubrica. Scrivi al posto del nome l’id di chi ha giocato.",
     )
-    MERGED_UNKNOWN = fault(
-        "season_merged_unknown", "%(name)s risulta unito a qualcuno che nella rubrica non c’è. Correggi o togli."
-    )
+    MERGED_UNKNOWN = fault("season_merged_unknown", "%(name)s è unito a qualcuno che nella rubrica non c’è. Correggi.")
     MERGED_IN_A_CIRCLE = fault(
         "season_merged_in_a_circle", "%(name)s, di unione in unione, torna a se stesso. Togline una."
     )
 
     UNKNOWN = fault("season_unknown", "Questa stagione non c’è più. Torna all’elenco delle stagioni.")
     NAME_MISSING = fault("season_name_missing", "Manca il nome. Scrivilo.")
-    ANOTHER_NAME = fault("season_another_name", "Il nome non è quello della stagione. Scrivilo come sta qui sopra.")
+    ANOTHER_NAME = fault("season_another_name", "Il nome è diverso. Scrivilo come qui sopra.")
     SLUG_TAKEN = fault("season_slug_taken", "L’indirizzo «%(slug)s» è già di un’altra stagione. Scegline un altro.")
     EVENING_NOT_CLOSED = fault(
         "season_evening_not_closed",
-        "Si prende solo una serata di questo circolo che è chiusa e non è una prova. Prima chiudila.",
+        "Nella stagione vanno solo le serate chiuse di questo circolo. Prima chiudila.",
     )
     EVENING_KEPT_BACK = fault(
         "season_evening_kept_back",
-        "La classifica di questa serata è ancora coperta per il pubblico, e la stagione la direbbe. Prima scoprila.",
+        "La classifica di questa serata è ancora coperta e nella stagione si vedrebbe: prima scoprila.",
     )
-    SHEET_UNKNOWN = fault(
-        "season_sheet_unknown", "Nella stagione il verbale «%(key)s» non c’è più. Ricarica la pagina."
-    )
+    SHEET_UNKNOWN = fault("season_sheet_unknown", "La serata «%(key)s» non c’è più. Ricarica la pagina.")
     PERSON_UNKNOWN = fault("season_person_unknown", "Nella rubrica «%(key)s» non c’è. Ricarica la pagina.")
     PERSON_IS_ANOTHER = fault(
         "season_person_is_another",

@@ -16,7 +16,7 @@ _TITLES: Mapping[Part, Words] = {
     Part.ABSENCES: _("Ritardi e partite a tavolino"),
     Part.TIME: _("Tempo del turno"),
     Part.MATCH_POINTS: _("Punti partita"),
-    Part.TIEBREAKS: _("Spareggi"),
+    Part.TIEBREAKS: _("A pari punti"),
     Part.PLACE_POINTS: _("Punti finali"),
 }
 _CALENDARS: Mapping[str, Words] = {

@@ -41,7 +41,7 @@ def where(made: When, words: Words) -> Line:
 
 def tables(regulation: Regulation, _place: Place) -> str:
     if regulation.tables is None:
-        return _("tavoli: le coppie del quartiere più piccolo")
+        return _("tanti tavoli quante coppie ha il quartiere più piccolo")
     return ngettext("%(count)s tavolo", "%(count)s tavoli", regulation.tables) % {"count": regulation.tables}
 
 
@@ -74,7 +74,7 @@ def legs(regulation: Regulation, _place: Place) -> str:
 
 def turns(regulation: Regulation, _place: Place) -> str:
     """How many, and how their matches come about."""
-    said = _("turni: finché ognuno ha giocato con tutti")
+    said = _("finché ognuno ha giocato con tutti")
     if regulation.turns is not None:
         count = {"count": regulation.turns}
         said = ngettext("%(count)s turno", "%(count)s turni", regulation.turns) % count
@@ -140,8 +140,8 @@ def crossing(regulation: Regulation, place: Place) -> str:
 
 _LENGTHS = {
     MatchKind.FIXED: gettext_lazy("%(length)s smazzate, si giocano tutte"),
-    MatchKind.FIRST_TO: gettext_lazy("vince chi arriva per primo a %(length)s smazzate vinte"),
-    MatchKind.BEST_OF: gettext_lazy("al meglio delle %(length)s smazzate"),
+    MatchKind.FIRST_TO: gettext_lazy("vince chi arriva prima a %(length)s smazzate"),
+    MatchKind.BEST_OF: gettext_lazy("al meglio delle %(length)s"),
     MatchKind.SUM: gettext_lazy("%(length)s smazzate, si sommano i punti"),
     MatchKind.TIMED: gettext_lazy("a tempo, quante smazzate si riesce (al più %(length)s)"),
 }
@@ -154,7 +154,7 @@ def game(regulation: Regulation, _place: Place) -> str:
     if chosen.key is GameKey.CALLED:
         said.append(call_in_words(chosen))
     if chosen.key is GameKey.ALONE:
-        said.append(_("chi è pari in testa: %(rule)s") % {"rule": TOP_RULES[chosen.top]})
+        said.append(_("pari in testa: %(rule)s") % {"rule": TOP_RULES[chosen.top]})
     return "; ".join(said)
 
 
@@ -197,7 +197,9 @@ def counting(regulation: Regulation, _place: Place) -> str:
     if regulation.counting is not Counting.PLACES:
         return ""
     places = ", ".join(str(figure(exact(value))) for value in regulation.table_points.values)
-    said = _("per posto al tavolo: %(places)s, da dividere a pari posto; per il posto contano le smazzate: %(deals)s")
+    said = _(
+        "secondo il posto al tavolo %(places)s punti, da dividere se pari; al tavolo contano le smazzate: %(deals)s"
+    )
     return said % {"places": places, "deals": _worth_of_deals(regulation.match_format.game)}
 
 
@@ -215,7 +217,7 @@ def _worth_of_deals(game: Game) -> str:
             "alone": figure(calls.alone),
             "against": figure(calls.against),
         },
-        _("a rovescio se la chiamata è persa"),
+        _("con il segno contrario se la chiamata è persa"),
     ]
     said += [_("da %(bid)s punti ×%(times)s") % {"bid": one.bid, "times": one.times} for one in calls.high]
     if calls.cappotto > 1:
@@ -270,8 +272,8 @@ def rest_is_opponent(regulation: Regulation, _place: Place) -> str:
     if not regulation.traits.rests_unequally or Criterion.BUCHHOLZ not in regulation.tiebreaks:
         return ""
     if regulation.rest_is_opponent:
-        return _("tra gli avversari (Buchholz) un riposo conta come uno con i propri punti")
-    return _("un riposo non porta punti degli avversari (Buchholz)")
+        return _("un riposo conta come un avversario con gli stessi punti")
+    return _("un riposo non porta punti degli avversari")
 
 
 def tiebreaks(regulation: Regulation, _place: Place) -> str:
@@ -303,10 +305,9 @@ def wait_minutes(regulation: Regulation, _place: Place) -> str:
     """How long a side is waited for, and what an awarded match counts as."""
     usual = regulation.match_format
     if not usual.game.two_sided:
-        return _(
-            "si aspettano %(minutes)s minuti; per chi manca gioca una riserva fuori classifica, o il tavolo non si "
-            "gioca"
-        ) % {"minutes": regulation.wait_minutes}
+        return _("chi non è al tavolo ha %(minutes)s minuti; poi gioca una riserva, o il tavolo non si gioca") % {
+            "minutes": regulation.wait_minutes
+        }
     result = regulation.forfeit or (None if check_format(usual) else forfeit_results(usual)[0])
     values = {"minutes": regulation.wait_minutes, "result": "{}–{}".format(*result) if result else "–"}
-    return _("si aspettano %(minutes)s minuti; a tavolino vale %(result)s") % values
+    return _("chi non è al tavolo ha %(minutes)s minuti; a tavolino vale %(result)s") % values

@@ -119,7 +119,7 @@ PASSAGE = (
         absent=0,
         box=Box(
             _("e i migliori tra gli altri"),
-            _("Quanti, per esempio le migliori terze. Vuoto: nessuno."),
+            _("Per esempio le migliori terze. Lascia vuoto se nessuno."),
             shown=lambda _one, place: place.after_groups,
             empty=0,
         ),
@@ -219,10 +219,10 @@ CALENDAR = (
         Whole(1, 200, RegulationFault.TABLES_RANGE, or_none=True),
         _("tavoli per incontro"),
         limit="stage_tables_range",
-        unsaid=_("quanti può riempirne il quartiere più piccolo"),
+        unsaid=_("quante coppie ha il quartiere più piccolo"),
         box=Box(
             _("Tavoli in parallelo per incontro"),
-            _("Vuoto: le coppie che può formare il quartiere più piccolo."),
+            _("Lascia vuoto per usare tutte le coppie del quartiere più piccolo."),
             shown=_of_calendar("tables"),
             empty=None,
         ),
@@ -249,7 +249,7 @@ CALENDAR = (
         Choice(str, FORMAT_NAMES),
         _("formula"),
         box=Box(
-            _("Come si formano gli incontri"),
+            _("Chi incontra chi"),
             name="pairing",
             shown=_of_calendar("pairing"),
             required=always,
@@ -268,7 +268,7 @@ CALENDAR = (
             shown=_of_calendar("turns"),
             required=lambda one, _place: not one.traits.partners,
             empty=None,
-            otherwise=((_partners, _("Turni"), _("Vuoto: finché ognuno ha giocato con tutti.")),),
+            otherwise=((_partners, _("Turni"), _("Lascia vuoto per giocare con tutti.")),),
         ),
         line=lines.turns,
         brief=True,
@@ -281,11 +281,15 @@ CALENDAR = (
         unsaid=_("tutti contro tutti"),
         box=Box(
             _("Turni per incontro"),
-            _("Quante volte si affrontano due quartieri."),
+            _("Quante volte si incontrano due quartieri."),
             shown=_of_calendar("legs"),
             empty=1,
             otherwise=(
-                (lambda one, _place: not one.traits.teams, _("Quante volte ci si incontra"), _("Vuoto: una volta.")),
+                (
+                    lambda one, _place: not one.traits.teams,
+                    _("Quante volte ci si incontra"),
+                    _("Lascia vuoto se è una volta sola."),
+                ),
             ),
         ),
         line=lines.legs,
@@ -295,9 +299,9 @@ CALENDAR = (
     _drawn(
         "rematches",
         YesNo(),
-        _("rivincite ammesse"),
-        box=Box(_("Rivincite ammesse: conta solo la classifica (formula danese)"), shown=_of_calendar("rematches")),
-        line=lines.where(lambda one, _place: one.rematches, _("rivincite ammesse")),
+        _("ci si può incontrare di nuovo"),
+        box=Box(_("Ci si può incontrare di nuovo"), shown=_of_calendar("rematches")),
+        line=lines.where(lambda one, _place: one.rematches, _("ci si può incontrare di nuovo")),
     ),
     _drawn(
         "lineup",
@@ -311,11 +315,11 @@ CALENDAR = (
     _drawn(
         "byes",
         Choice(Byes, BYES),
-        _("chi passa il turno senza giocare"),
+        _("chi salta il primo turno"),
         limit="stage_byes_known",
         at="knockout.byes",
-        box=Box(_("Chi passa il turno senza giocare"), shown=_of_calendar("byes"), required=always),
-        line=lambda one, _place: _("passa il primo turno senza giocare: %(byes)s") % {"byes": BYES[one.knockout.byes]},
+        box=Box(_("Chi salta il primo turno"), shown=_of_calendar("byes"), required=always),
+        line=lambda one, _place: _("saltano il primo turno %(byes)s") % {"byes": BYES[one.knockout.byes]},
     ),
     _drawn(
         "third_place",
@@ -338,12 +342,12 @@ CALENDAR = (
     _drawn(
         "second_chance",
         Choice(SecondChance, SECOND_CHANCES),
-        _("seconda possibilità"),
+        _("chi perde"),
         limit="stage_second_chance_known",
         at="knockout.second_chance",
         box=Box(
-            _("Seconda possibilità"),
-            _("Con l’eliminazione doppia i posti si decidono da sé: le finali per gli altri posti non si giocano."),
+            _("Chi perde"),
+            _("Con l’eliminazione doppia non si giocano le finali per gli altri posti."),
             shown=_of_calendar("second_chance"),
             required=always,
         ),
@@ -356,7 +360,7 @@ CALENDAR = (
         _("seconda finale"),
         at="knockout.second_final",
         box=Box(
-            _("Eliminazione doppia: chi arriva in finale senza sconfitte può perderla una volta"),
+            _("Chi arriva in finale senza sconfitte può perderla una volta"),
             shown=_of_calendar("second_final"),
         ),
         line=lines.where(lambda one, _place: one.knockout.second_final, _("con la seconda finale")),
@@ -383,19 +387,19 @@ CALENDAR = (
         unsaid=_("quanti ne servono"),
         box=Box(
             _("Tavoli in sala"),
-            _("Vuoto: bastano per tutti gli incontri di un turno. Con meno tavoli i turni aumentano."),
+            _("Lascia vuoto se bastano per tutti; se sono meno, servono più turni."),
             shown=_of_calendar("hall"),
             empty=None,
             otherwise=(
                 (
                     lambda one, _place: "legs" in one.traits.asks and not one.traits.teams,
                     _("Tavoli in sala"),
-                    _("Vuoto: quanti ne servono. Con meno tavoli i turni aumentano."),
+                    _("Lascia vuoto se bastano per tutti; se sono meno, servono più turni."),
                 ),
                 (
                     lambda one, _place: one.traits.partners or one.traits.alone,
                     _("Tavoli in sala"),
-                    _("Vuoto: quanti ne servono. Con meno tavoli qualcuno riposa, a turno."),
+                    _("Lascia vuoto se bastano per tutti; se sono meno, a turno qualcuno riposa."),
                 ),
             ),
         ),
@@ -405,14 +409,15 @@ CALENDAR = (
     _hall(
         "queued",
         YesNo(),
-        _("chi aspetta va al primo tavolo libero"),
+        _("chi non ha posto va al primo tavolo che si libera"),
         box=Box(
-            _("I turni restano interi: chi aspetta va al primo tavolo libero"),
-            _("Per quando i tavoli in sala sono meno delle partite: il banco chiama la prossima partita."),
+            _("Chi non ha posto aspetta e va al primo tavolo che si libera"),
+            _("Serve se i tavoli sono meno delle partite: la segreteria chiama la prossima."),
             shown=_of_calendar("queued"),
         ),
         line=lines.where(
-            lambda one, _place: one.queued and one.hall is not None, _("chi aspetta va al primo tavolo libero")
+            lambda one, _place: one.queued and one.hall is not None,
+            _("chi non ha posto va al primo tavolo che si libera"),
         ),
     ),
 )

@@ -69,8 +69,8 @@ FROZEN_AFTER = EveningSetting(
     unsaid=_("tutti"),
     label=_("Risultati che vedono tutti"),
     hint=_(
-        "La classifica per il pubblico si ferma a quel turno: dei turni dopo si legge solo che si gioca. "
-        "Ognuno continua a vedere i propri risultati nella sua pagina; il banco vede tutto."
+        "Il pubblico vede la classifica fino a quel turno; dei turni successivi vede solo chi gioca. "
+        "Ognuno continua a vedere i propri risultati, e la segreteria vede tutto."
     ),
 )
 SHOWN_UNTIL = EveningSetting(
@@ -79,19 +79,16 @@ SHOWN_UNTIL = EveningSetting(
     _("turni mostrati a tutti fino al"),
     unsaid=_("tutti"),
     label=_("Turni che vedono tutti"),
-    hint=_(
-        "Un turno sorteggiato resta al banco, che lo può già stampare, finché non lo mostri con il pulsante "
-        "nella pagina del torneo."
-    ),
+    hint=_("Un turno sorteggiato resta in segreteria, che può già stamparlo, finché non lo mostri a tutti."),
 )
 INITIALS = EveningSetting(
     "initials",
     YesNo(),
     _("solo le iniziali nelle pagine per tutti"),
     label=_("Nomi nelle pagine per tutti"),
-    hint=_("Il banco e i fogli stampati portano sempre i nomi interi."),
+    hint=_("In segreteria e sui fogli i nomi restano interi."),
 )
-PER: Mapping[str, Words] = {ENTRANT: _("iscritto"), PERSON: _("persona")}
+PER: Mapping[str, Words] = {ENTRANT: _("a iscrizione"), PERSON: _("a persona")}
 EVENING = (
     NAME,
     DATE,
@@ -105,7 +102,7 @@ EVENING = (
     EveningSetting("evenings", _rows_said(evening_in_log), _("giorni chiesti")),
     TRUST,
     EveningSetting("fee", Shown(euro), _("quota")),
-    EveningSetting("fee_per", Choice(str, PER), _("quota per")),
+    EveningSetting("fee_per", Choice(str, PER), _("come si paga la quota")),
     EveningSetting("fee_choices", Parts(list, list, _fees_said), _("quote diverse")),
     EveningSetting("registration", YesNo(), _("iscrizione dal telefono")),
     EveningSetting("entry_limit", Whole(1, 2000, or_none=True), _("posti")),

@@ -186,7 +186,7 @@ PLAY = (
         _("basta il vincitore"),
         at="match_format.winner_only_allowed",
         box=Box(
-            _("Si può inserire il solo vincitore, senza punti"),
+            _("Basta scrivere chi ha vinto"),
             shown=lambda one, _place: one.match_format.game.key is not GameKey.CALLED,
         ),
         line=lines.where(lambda one, _place: one.match_format.winner_only_allowed, _("basta il vincitore")),
@@ -237,7 +237,7 @@ PLAY = (
         part=Part.ABSENCES,
         reach=Reach.UNCOUNTED,
         limit="stage_wait_minutes_range",
-        box=Box(_("Minuti di attesa per chi non si presenta")),
+        box=Box(_("Minuti per chi non è al tavolo")),
         line=lines.wait_minutes,
     ),
     Setting(
@@ -257,7 +257,7 @@ PLAY = (
         limit="stage_turn_minutes_range",
         box=Box(
             _("Minuti per turno"),
-            _("Vuoto: senza limite. L’orologio lo avvia il banco, turno per turno; non chiude niente da solo."),
+            _("Lascia vuoto se non c’è un limite. L’orologio lo avvii tu a ogni turno."),
             empty=None,
         ),
         line=lambda one, _place: time_in_short(one),

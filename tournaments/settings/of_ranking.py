@@ -90,7 +90,7 @@ COUNT = (
             _("Se sommi i punti delle carte, anche ogni partita somma i punti di tutte le sue smazzate."),
             shown=lambda one, _place: not one.traits.bracket,
             among=_countings,
-            otherwise=((_alone, _("Come contano i tavoli"), ""),),
+            otherwise=((_alone, _("Che cosa conta"), ""),),
         ),
         line=lines.counting,
     ),
@@ -102,7 +102,7 @@ COUNT = (
         ),
         _("punti dei posti al tavolo"),
         at="table_points.values",
-        box=Box(_("Per posti al tavolo: dal primo in giù"), shown=_alone, required=always),
+        box=Box(_("Punti dei posti al tavolo, dal primo in giù"), shown=_alone, required=always),
     ),
     _worth(
         "turns_counted",
@@ -155,7 +155,7 @@ COUNT = (
             lambda stored: tuple(map(Criterion, stored)),
             lambda written: [str(CRITERION_NAMES.get(one, one)) for one in written],
         ),
-        _("spareggi"),
+        _("a pari punti"),
         line=lines.tiebreaks,
         brief=True,
         always=True,
@@ -171,10 +171,10 @@ COUNT = (
     _tie(
         "rest_is_opponent",
         YesNo(),
-        _("un riposo conta come un avversario (Buchholz)"),
+        _("un riposo conta come un avversario"),
         unsaid=_("no"),
         box=Box(
-            _("Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"),
+            _("Un riposo conta come un avversario con gli stessi punti"),
             shown=lambda one, place: _rests(one, place) and two_sided(one, place),
         ),
         line=lines.rest_is_opponent,
@@ -186,7 +186,7 @@ COUNT = (
         at="place_points.values",
         box=Box(
             _("Punti per posto"),
-            _("Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 1½."),
+            _("Dal primo posto in giù, separati da spazi: 5 3 2 1. Mezzi punti: 1½."),
             shown=in_first,
             required=always,
         ),

@@ -181,22 +181,21 @@ def useless_in(game: Game, *, sums: bool = False) -> frozenset[Criterion]:
 class TiebreakFault(Fault):
     """Faults of a list of criteria; `where` is the position in it, counted from 1."""
 
-    UNKNOWN = fault("tiebreak_unknown", "«%(criterion)s» non è un criterio di spareggio. Scegline uno dell’elenco.")
+    UNKNOWN = fault("tiebreak_unknown", "«%(criterion)s» non è un criterio. Scegline uno dall’elenco.")
     TWICE = fault("tiebreak_twice", "Lo stesso criterio compare due volte. Togline uno.")
     POINTS_UNEQUAL = fault(
         "tiebreak_points_unequal",
-        "Le partite non hanno tutte le stesse smazzate, anche quelle che si fermano a tempo scaduto: i punti di "
-        "carte non si possono confrontare. Togli i criteri sui punti o conferma che li vuoi lo stesso.",
+        "Le partite non hanno tutte le stesse smazzate, e i punti delle carte non sono giusti per tutti."
+        " Togli quei criteri, o spunta che li vuoi lo stesso.",
     )
     POINTS_UNKNOWN = fault(
         "tiebreak_points_unknown",
-        "Si può inserire il solo vincitore: i punti di carte possono mancare. Togli i criteri sui punti o "
-        "conferma che li vuoi lo stesso.",
+        "Se basta scrivere chi ha vinto, i punti delle carte possono mancare. Togli quei criteri, o "
+        "spunta che li vuoi lo stesso.",
     )
     AFTER_RECORDED = fault(
         "tiebreak_after_recorded",
-        "Spareggio, sorteggio e decisione della direzione di gara, in quest’ordine, sono gli ultimi criteri: dopo "
-        "non ne può venire un altro. Cambia l’ordine.",
+        "In fondo vanno, in quest’ordine, spareggio, sorteggio e direzione gara. Cambia l’ordine.",
     )
 
 
@@ -228,14 +227,11 @@ class DecisionFault(Fault):
 
     NOT_A_DECISION = fault(
         "decision_not_a_decision",
-        "Si registrano solo spareggio, sorteggio e decisione della direzione di gara: gli altri criteri si "
-        "calcolano da sé.",
+        "Si decidono a mano solo spareggio, sorteggio e direzione gara.",
     )
-    NOT_IN_USE = fault(
-        "decision_not_in_use", "Questo modo di decidere non è tra i criteri del torneo. Scegline uno dell’elenco."
-    )
+    NOT_IN_USE = fault("decision_not_in_use", "In questo torneo non si decide così. Scegli dall’elenco.")
     NO_SUCH_TIE = fault(
-        "decision_no_such_tie", "L’ordine deve contenere tutti i pari merito di un posto, ciascuno una volta."
+        "decision_no_such_tie", "Nell’ordine ci devono essere tutti quelli a pari merito, una volta ciascuno."
     )
 
 

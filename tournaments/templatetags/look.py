@@ -19,6 +19,7 @@ from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.event.letters import bound as bound_name
+from tournaments.labels.articles import with_article
 from tournaments.labels.days import day_words, joined, when_words, where_words
 from tournaments.labels.points import figure, points_in_words
 from tournaments.labels.points import ordinal as ordinal_words
@@ -47,6 +48,12 @@ def points(number: Points) -> str:
 def ordinal(place: int) -> str:
     """ "3º", in English "3rd"."""
     return ordinal_words(place)
+
+
+@register.filter
+def after(number: object, article: str) -> str:
+    """ "l’8 dicembre": a number, or what begins with one, behind its Italian article."""
+    return with_article(article, str(number))
 
 
 @register.filter

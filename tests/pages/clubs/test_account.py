@@ -151,7 +151,7 @@ def test_after_too_many_tries_a_page_says_until_when_to_wait(ada: Account, clien
 
     assert response.status_code == 429
     assert BY_ACCOUNT.seconds - 60 < int(response["Retry-After"]) <= BY_ACCOUNT.seconds
-    assert "Aspetta 15 minuti: si può riprovare alle" in response.content.decode()
+    assert "Aspetta 15 minuti e riprova alle" in response.content.decode()
     assert "no-store" in response["Cache-Control"]
 
 
@@ -192,5 +192,5 @@ def test_what_is_too_large_is_refused_before_it_is_read(client: Client, settings
     settings.MOST_SENT = 1000
     response = client.post(reverse(name), {"name": "x" * 2000}, headers={"Accept-Language": "it"})
     assert response.status_code == 413
-    assert "non è stato letto" in response.content.decode()
+    assert "MB. Non è cambiato niente: torna indietro e scegli un file più piccolo." in response.content.decode()
     assert client.post(reverse(name), {"name": "x"}).status_code != 413

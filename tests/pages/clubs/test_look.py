@@ -77,8 +77,11 @@ def test_what_is_wrong_is_said_and_the_line_stays(desk: Client) -> None:
     kept = Logo.objects.get().digest
     for sent, words in (
         (SimpleUploadedFile("logo.png", b"<svg/>"), "PNG o JPEG"),
-        (SimpleUploadedFile("logo.png", b"x" * 2_000_001), "al massimo 2 MB"),
-        (SimpleUploadedFile("logo.png", picture().read()[:90]), "rovinato"),
+        (
+            SimpleUploadedFile("logo.png", b"x" * 2_000_001),
+            "troppo grande",
+        ),
+        (SimpleUploadedFile("logo.png", picture().read()[:90]), "non si apre"),
     ):
         said = save(desk, logo=sent, sponsors="Un’altra riga")
         assert words in said

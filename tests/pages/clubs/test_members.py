@@ -84,7 +84,10 @@ def test_a_link_that_no_phone_can_open_is_said_to_be_one(
     settings.ALLOWED_HOSTS, settings.LISTENS_ON = ["*"], lan.HERE
     response = desk.post(reverse("club_invite", args=["pro-loco"]), {"role": "viewer"}, headers={"Host": host})
     assert ("solo su questo computer" in response.content.decode()) is warned
-    assert ("Fallo inquadrare, o copialo e mandalo" in response.content.decode()) is not warned
+    assert (
+        "Questo collegamento si vede solo adesso. Fallo inquadrare o mandalo: vale per una persona, per 24 ore."
+        in response.content.decode()
+    ) is not warned
 
 
 @pytest.mark.parametrize("role", ["", "boss"])
@@ -128,7 +131,10 @@ def test_who_is_in_already_is_asked_for_no_name_and_joins_under_the_same_account
 
 def test_a_member_who_opens_a_link_of_ones_own_club_leaves_it_for_the_other(desk: Client) -> None:
     path = invite(desk)
-    assert "resta valido" in desk.get(path).content.decode()
+    assert (
+        "» e fai già parte del circolo. Il collegamento vale ancora: dallo alla persona giusta."
+        in desk.get(path).content.decode()
+    )
     desk.post(path)
     assert Client().get(path).status_code == 200
 

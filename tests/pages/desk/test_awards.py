@@ -102,7 +102,7 @@ def test_the_page_of_the_match_says_who_did_not_come_and_takes_no_deals(desk: Cl
 def test_nobody_came_is_another_choice(desk: Client, tournament: Tournament) -> None:
     match, *_others = publish(tournament)
     assert give(desk, match, "3") == 302
-    assert "nessuna delle due parti" in text(desk, address(match))
+    assert "nessuna delle due squadre" in text(desk, address(match))
 
 
 def test_somebody_must_be_chosen(desk: Client, tournament: Tournament) -> None:
@@ -132,7 +132,7 @@ def test_somebody_else_saved_first(desk: Client, tournament: Tournament) -> None
     assert answer.status_code == 409
     assert "Qualcun altro ha cambiato questa partita" in answer.content.decode()
     names = [side.team.name for side in match_records(stage_of(tournament))[0].sides]
-    assert f"Da te: A tavolino: {names[0]} non si è presentata." in answer.content.decode()
+    assert f"Tu: A tavolino: {names[0]} non si è presentata." in answer.content.decode()
     assert not Award.objects.exists()
 
 

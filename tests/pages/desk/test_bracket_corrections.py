@@ -186,7 +186,7 @@ def test_in_a_row_such_a_result_is_refused_and_led_to_its_sheet(desk: SignedIn) 
     swapped(client, first, confirmed="1", **{"d1.1.first": "", "d2.1.first": ""})
     answer = client.post(entry(tournament), row(first, **{"d1.1.first": "40", "d2.1.first": "40"}))
     assert answer.status_code == 422
-    assert "Apri il referto" in answer.content.decode()
+    assert "Apri il segnapunti" in answer.content.decode()
 
 
 def sides_of(tournament: Tournament) -> list[tuple[str, str]]:
@@ -201,7 +201,7 @@ def test_what_others_played_is_played_again_where_that_is_chosen(kind: KnockoutO
     client = desk(tournament)
     wrong = " contro ".join(names(semifinal))
     asked = page(swapped(client, first))
-    offered = asked.split("Fai rigiocare ciò che hanno giocato altri, e togli quei risultati: Turno 2")[1]
+    offered = asked.split("Fai rigiocare, togliendo i risultati: Turno 2")[1]
     assert wrong in offered.split("</label>")[0]
     assert swapped(client, first, confirmed="1", redraw="1").status_code == 302
 
@@ -231,7 +231,7 @@ def test_what_stayed_after_an_earlier_correction_is_named_before_it_is_played_ag
     boxes = {f"d{number}.1.first": "80" for number in (1, 2)} | {"version": str(second.version), "reason": "Letto male"}
     asked = page(client.post(f"/desk/{tournament.slug}/matches/{second.id}/", boxes))
     assert "nessuna partita è cominciata" not in asked
-    offered = asked.split("Fai rigiocare ciò che hanno giocato altri, e togli quei risultati: ")[1].split("</label>")[0]
+    offered = asked.split("Fai rigiocare, togliendo i risultati:")[1].split("</label>")[0]
     assert " contro ".join(names(final)) in offered
 
 
@@ -246,7 +246,7 @@ def test_what_follows_from_what_is_played_again_is_named_as_well(desk: SignedIn)
     assert final
     win(final, 1)
     asked = page(swapped(desk(tournament), first))
-    offered = asked.split("Fai rigiocare ciò che hanno giocato altri, e togli quei risultati: ")[1].split("</label>")[0]
+    offered = asked.split("Fai rigiocare, togliendo i risultati:")[1].split("</label>")[0]
     for match in (semifinal, final):
         assert " contro ".join(names(match)) in offered
 
@@ -283,7 +283,7 @@ def test_nobody_came_to_a_match_whose_followers_play_already(desk: SignedIn) -> 
     typed = {"match_version": str(first.version), "absent": "3"}
     address = f"/desk/serata/matches/{first.id}/award/"
     asked = page(client.post(address, typed))
-    assert "Prima di assegnare" in asked
+    assert "Prima di dare la partita a tavolino" in asked
     assert "ma con questi risultati non toccava a loro" in asked.split(STAYS)[1]
     assert client.post(address, typed | {"confirmed": "1"}).status_code == 302
     assert findings(tournament) == []

@@ -69,12 +69,12 @@ def test_a_correction_after_the_next_draw_first_says_what_follows(danish: tuple[
 
     assert answer.status_code == 200
     assert "Prima di correggere" in answer.content.decode()
-    assert "Rifai gli accoppiamenti: Turno 2" in answer.content.decode()
+    assert "Rifai il sorteggio: Turno 2" in answer.content.decode()
     shown = " ".join(answer.content.decode().split())
     assert '<td class="number">3</td> <td class="number figure">0</td>' in shown
-    papers, choice = answer.content.decode().split("Rifai gli accoppiamenti")
-    assert "Lista e referti del turno 2" not in papers
-    assert "Allora non valgono più neanche: Lista e referti del turno 2" in choice
+    papers, choice = answer.content.decode().split("Rifai il sorteggio:")
+    assert "Lista e segnapunti del turno 2" not in papers
+    assert "Allora non valgono più neanche: Lista e segnapunti del turno 2" in choice
     assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
     assert pairs_of(tournament, 2) == before
 
@@ -83,15 +83,15 @@ def test_a_turn_that_was_paired_from_the_wrong_table_is_named_whether_it_has_beg
     danish: tuple[Client, Tournament],
 ) -> None:
     client, tournament = danish
-    heading = "Turni abbinati con la classifica di prima"
+    heading = "Turni sorteggiati con la classifica di prima"
     page = client.post(page_of(first_match(tournament)), sheet(first_match(tournament), 40, 3)).content.decode()
     assert heading in page
-    assert "Turno 2: gli accoppiamenti restano come sono, se non li rifai" in page
+    assert "Turno 2: i tavoli restano come sono, se non rifai il sorteggio" in page
     win(Match.objects.get(tournament=tournament, turn__number=2, table=1), 1)
     page = client.post(page_of(first_match(tournament)), sheet(first_match(tournament), 40, 3)).content.decode()
     assert heading in page
-    assert "Turno 2: già cominciato, gli accoppiamenti restano come sono" in page
-    assert "Rifai gli accoppiamenti" not in page
+    assert "Turno 2: già cominciato, i tavoli restano come sono" in page
+    assert "Rifai il sorteggio:" not in page
 
 
 def test_confirmed_without_drawing_again_the_pairings_stay(danish: tuple[Client, Tournament]) -> None:
@@ -137,7 +137,7 @@ def test_a_correction_in_the_turn_that_is_played_first_says_whose_place_changes(
 
     text = answer.content.decode()
     assert (answer.status_code, "Posti in classifica" in text, "Tavoli che cambiano" in text) == (200, True, False)
-    assert "si è andati avanti" not in text
+    assert "il torneo è andato avanti" not in text
     assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
     assert client.post(page_of(match), sheet(match, 40, 3, confirmed="1")).status_code == 302
     assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
@@ -154,7 +154,7 @@ def test_who_moves_most_is_read_first_and_most_of_a_long_list_is_folded(client: 
     places = text.content.decode().split("Posti in classifica")[1].split("</section>")[0]
     opened, folded = places.split("<details>")
 
-    assert f"<li>{match.fixture.home.name}: dal posto 1 al posto" in opened
+    assert f"<li>{match.fixture.home.name}: da 1º a" in opened
     assert opened.count("<li>") == LINES_AT_ONCE
     assert f"Altre righe: {folded.count('<li>')}" in folded
 
@@ -241,9 +241,9 @@ def test_an_award_that_the_final_depends_on_is_taken_back_only_after_a_look(brac
 
     page = shown(taken_back(client, match))
 
-    assert "Prima di ritirare l’assegnazione" in page
+    assert "Prima di tornare indietro" in page
     assert "Turno 2 · Finale, tavolo 1: non si gioca" in page
-    assert "Lista e referti del turno 2" in page
+    assert "Lista e segnapunti del turno 2" in page
     assert Award.objects.filter(match=match, replaced=None).exists()
     assert taken_back(client, match, confirmed="1").status_code == 302
     assert not Award.objects.filter(match=match, replaced=None).exists()
@@ -289,7 +289,7 @@ def test_an_award_after_the_next_danish_draw_offers_to_draw_it_again(danish: tup
     before = pairs_of(tournament, 2)
     typed = {"match_version": str(match.version), "absent": "1"}
 
-    assert "Rifai gli accoppiamenti: Turno 2" in shown(client.post(f"{page_of(match)}award/", typed))
+    assert "Rifai il sorteggio: Turno 2" in shown(client.post(f"{page_of(match)}award/", typed))
     assert pairs_of(tournament, 2) == before
     client.post(f"{page_of(match)}award/", typed | {"confirmed": "1", "redraw": "1"})
 
@@ -308,7 +308,7 @@ def test_who_leaves_with_a_table_drawn_is_asked_about_it_first(danish: tuple[Cli
     page = shown(leave(client, leaver, reason="Malore"))
 
     assert "Prima di segnare il ritiro" in page
-    assert "Rifai gli accoppiamenti: Turno 2" in page
+    assert "Rifai il sorteggio: Turno 2" in page
     assert 'name="reason" value="Malore"' in page
     leaver.refresh_from_db()
     assert leaver.withdrawn_id is None

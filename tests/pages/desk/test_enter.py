@@ -75,7 +75,7 @@ def test_a_script_gets_the_parts_that_changed(desk: Client, tournament: Tourname
     assert f'id="table-{matches[0].table}"' in text
     assert f'id="table-{matches[1].table}"' not in text
     assert "Manca 1 risultato" in text
-    assert "1 di 2" in text
+    assert "1 su 2" in text
     assert "Annulla: tavolo" in text
 
 
@@ -218,7 +218,7 @@ def test_who_took_the_last_trick_is_asked_for_at_sixty_all(desk: Client) -> None
     match = publish(tournament)[0]
     response = desk.post(entry(tournament), row(match, **{"d1.1.first": "60"}))
     assert response.status_code == 422
-    assert "Punti pari: indica chi ha fatto l’ultima presa." in shown(response)
+    assert "Sono pari: indica chi ha fatto l’ultima presa." in shown(response)
     desk.post(entry(tournament), row(match, **{"d1.1.first": "60", "d1.1.winner": "2"}))
     assert Deal.objects.get(match=match).winner == 2
 
@@ -253,7 +253,7 @@ def test_who_only_enters_tells_the_desk(client: Client, tournament: Tournament, 
     client.force_login(make_account(club=tournament.club, role=Role.HELPER))
     response = client.post(entry(tournament), row(matches[0], **FIVE), **BY_SCRIPT)
 
-    assert "che lo deve confermare" in shown(response)
+    assert ": mandato in segreteria, che lo conferma." in shown(response)
     assert points(matches[0]) == []
     assert Report.objects.get(match=matches[0]).side == 0
     assert f"r{matches[0].table}.d1.1.first" not in shown(response)

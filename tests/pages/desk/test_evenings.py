@@ -63,7 +63,7 @@ def test_a_stage_that_is_over_leads_to_those_who_move_on(client: Client) -> None
     publish(tournament)
     play(tournament)
     desk = desk_of(client, tournament)
-    assert "Gironi: tutto giocato" in read(desk)
+    assert "Gironi: giocato tutto" in read(desk)
     assert "Vai alle fasi" in read(desk, "turns/1/")
 
 
@@ -82,7 +82,7 @@ def test_a_knockout_that_is_over_leads_to_the_end_without_points(client: Client)
     winners = read(desk).split("Chi ha vinto")[1].split("</section>")[0]
     assert winners.count("<dd") == 3
     assert "In testa" not in read(desk)
-    assert "Regole che cambiano i punti finali" not in shown
+    assert "Poteri e maledizioni" not in shown
 
 
 def test_where_places_are_worth_nothing_no_page_offers_points(client: Client) -> None:
@@ -113,7 +113,7 @@ def test_the_turn_that_was_published_last_is_taken_back_while_it_has_no_result(c
     desk = desk_of(client, tournament)
     publish(tournament)
     play(tournament)
-    assert "Ritira la pubblicazione" not in read(desk, "draw/")
+    assert "Ritira il sorteggio" not in read(desk, "draw/")
     publish(tournament, number=2)
     assert send(desk, "unpublish") == 302
     assert list(Turn.objects.filter(tournament=tournament).values_list("number", flat=True)) == [1]
@@ -142,7 +142,7 @@ def test_what_could_not_be_avoided_is_told_with_its_reason(client: Client) -> No
     shown = read(desk, "draw/")
     assert "Che cosa non si poteva evitare" in shown
     assert "si incontrano di nuovo" in shown
-    assert "Riposano:" not in shown  # who left sits at no table, and does not rest
+    assert "Riposo:" not in shown  # who left sits at no table, and does not rest
 
 
 def test_groups_are_listed_with_their_members_and_who_shares_a_club(client: Client) -> None:
@@ -164,7 +164,7 @@ def test_a_bracket_is_drawn_as_one_with_those_who_pass_the_first_turn(client: Cl
     shown = read(desk, "draw/")
     assert "Al primo turno non giocano e passano" in shown
     assert 'class="bracket"' in shown
-    assert "Turno per turno" not in shown
+    assert "Andamento della classifica" not in shown
     assert Draw.objects.get(tournament=tournament).bracket
 
 
@@ -238,7 +238,7 @@ def test_a_sheet_of_an_awarded_match_says_who_did_not_come(client: Client) -> No
     match, *_others = publish(tournament)
     match_award(match_deed(match), 3)
     shown = on_paper(desk_of(client, tournament), "turns/1/sheets")
-    assert shown.count("nessuna delle due parti si è presentata") == 1
+    assert shown.count("A tavolino: nessuna delle due squadre si è presentata.") == 1
 
 
 def test_all_stages_are_on_the_printed_standings(client: Client) -> None:

@@ -65,7 +65,7 @@ def test_everybody_sees_the_number_of_the_match_and_where_it_is_played_or_that_i
     assert '<span class="visually-hidden">Partita </span>2' in public
     assert "al tavolo 2" in public
     assert "aspetta un tavolo: è la prossima" in public
-    assert "aspetta un tavolo: 1 prima" in public
+    assert "aspetta un tavolo: una partita prima" in public
     sheets = written(desk.get(reverse("print_sheets", args=[tournament.slug, 1])))
     assert re.search(r"Partita 2 Tavolo 2\b", sheets)
     assert "Partita 3 Tavolo ____" in sheets

@@ -104,7 +104,10 @@ def test_the_papers_for_the_door_are_at_hand_before_anything_is_drawn(desk: Clie
 def test_a_draft_is_to_be_published(desk: Client) -> None:
     tournament = make_tournament()
     draw_make(deed(tournament), 7)
-    assert next_step(desk, tournament) == ("Il sorteggio numero 7 è in bozza", address("desk_draw", tournament))
+    assert next_step(desk, tournament) == (
+        "Il sorteggio è pronto: guardalo e pubblicalo",
+        address("desk_draw", tournament),
+    )
 
 
 def test_a_turn_begins_with_its_paper(desk: Client) -> None:
@@ -138,7 +141,7 @@ def test_a_tie_is_to_be_settled(desk: Client) -> None:
     publish(tournament)
     record_wins(tournament, {(1, 2): 5, (2, 3): 5, (1, 3): 0})
     state, button = next_step(desk, tournament)
-    assert state.startswith("Ancora in parità: ")
+    assert state.startswith("Ancora a pari merito: ")
     assert all(name in state for name in ("La Custera", "I Pinacin", "La Cesa"))
     assert button == address("desk_standings", tournament)
 
@@ -146,7 +149,7 @@ def test_a_tie_is_to_be_settled(desk: Client) -> None:
 def test_after_the_last_result_the_tournament_is_to_be_closed_and_then_printed(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
-    assert next_step(desk, tournament) == ("Tutti i risultati sono inseriti", address("desk_final", tournament))
+    assert next_step(desk, tournament) == ("Ci sono tutti i risultati", address("desk_final", tournament))
     tournament_close(deed(tournament))
     paper = reverse("print_paper", args=[tournament.slug, "final"])
     assert next_step(desk, tournament) == ("Il torneo è chiuso", paper)
@@ -199,7 +202,7 @@ def test_the_log_tells_who_did_what_the_newest_first(desk: Client) -> None:
     shown = log(desk, tournament)
     places = [shown.index(words) for words in ("Sorteggio pubblicato", "Sorteggio eseguito", "Torneo creato")]
     assert places == sorted(places)
-    assert "Banco di prova (banco)" in shown
+    assert "Banco di prova (segreteria)" in shown
     assert "Numero del sorteggio: 5" in shown
     assert "La Custera: La Custera 1, La Custera 2" in shown
 
@@ -235,11 +238,11 @@ def test_a_change_of_the_regulation_is_told_choice_by_choice(desk: Client) -> No
         desk, tournament, tables=1, hall=5, every_pair=True, lineup="fixed", cappotto_allowed=True, tiebreak_1="wins"
     )
     shown = log(desk, tournament)
-    assert "tavoli per incontro: da quanti può riempirne il quartiere più piccolo a 1" in shown
+    assert "tavoli per incontro: da quante coppie ha il quartiere più piccolo a 1" in shown
     assert "tavoli in sala: da quanti ne servono a 5" in shown
     assert "turni per incontro: da 1 a tutti contro tutti" in shown
     assert "si segna il cappotto: da no a sì" in shown
-    assert "spareggi: da scontro diretto," in shown
+    assert "a pari punti: da scontro diretto," in shown
 
 
 def test_a_lot_that_was_taken_back_is_told_with_its_order(desk: Client) -> None:
@@ -249,7 +252,7 @@ def test_a_lot_that_was_taken_back_is_told_with_its_order(desk: Client) -> None:
     decision_record(deed(tournament), Criterion.LOT, order)
     decision_withdraw(deed(tournament), Decision.objects.get().id)
 
-    newest = log(desk, tournament).split("Decisione sulla parità ritirata")[1].split("Parità risolta")[0]
+    newest = log(desk, tournament).split("Pari merito da decidere di nuovo")[1].split("Pari merito deciso")[0]
     assert "L'Orsa, La Custera" in newest
 
 
@@ -295,7 +298,7 @@ def danish_after_two_turns(prizes: list[str]) -> Tournament:
 
 def test_a_tie_that_touches_a_prize_is_the_next_step_with_its_place(desk: Client) -> None:
     state, where = next_step(desk, danish_after_two_turns(["Prosciutto", "Salame", "Vino"]))
-    assert state.startswith("Ancora in parità: ")
+    assert state.startswith("Ancora a pari merito: ")
     assert re.search(r"\dº posto: ", state)
     assert where == "/desk/serata/standings/"
 
@@ -304,8 +307,10 @@ def test_ties_that_win_nothing_share_their_places_and_the_tournament_is_closed(d
     tournament = danish_after_two_turns(["Prosciutto"])
     decide_first(tournament)
     state, where = next_step(desk, tournament)
-    assert (state, where) == ("Tutti i risultati sono inseriti", "/desk/serata/final/")
-    assert "Chi è ancora in parità, senza premi in gioco, divide il posto." in page(desk, "desk_home", tournament)
+    assert (state, where) == ("Ci sono tutti i risultati", "/desk/serata/final/")
+    assert "Chi è ancora in parità resta a pari merito: non ci sono premi in gioco." in page(
+        desk, "desk_home", tournament
+    )
 
 
 def decide_first(tournament: Tournament) -> None:

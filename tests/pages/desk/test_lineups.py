@@ -90,7 +90,7 @@ def test_a_lineup_does_not_change_inside_a_match(desk: Client, match: Match) -> 
     substitute = resting(match)
     form = form_with(desk.get(lineup(match)), "version") | {chair_of(match, substitute.team_id): str(substitute.id)}
     record(match, 70)
-    assert "la formazione non cambia durante una partita" in shown(desk.get(lineup(match)))
+    assert "La partita è già cominciata: la formazione non cambia più." in shown(desk.get(lineup(match)))
 
     response = desk.post(lineup(match), form | {"version": "2"})
     assert response.status_code == 422

@@ -129,7 +129,11 @@ def test_points_that_are_no_number_are_told_with_all_else_and_stay_in_their_box(
     answer = desk.post(address(tournament), {"kind": "", "points": "uno", "reason": ""})
     page = answer.content.decode()
     assert answer.status_code == 422
-    for said in ("Scegli che cosa e a chi", "I punti tolti vanno da 0 a 1000", "Scrivi il motivo della sanzione."):
+    for said in (
+        "Scegli che cosa e a chi",
+        "I punti da togliere vanno da 0 a 1000",
+        "Scrivi il motivo della sanzione.",
+    ):
         assert said in page
     assert 'value="uno"' in page
 
@@ -140,7 +144,7 @@ def test_a_penalty_that_moves_places_shows_first_who_moves_and_asks(desk: Client
     page = " ".join(unescape(answer.content.decode()).split())
     assert answer.status_code == 200
     assert "Prima di dare la sanzione" in page
-    assert "2: dal posto 1 al posto 2" in page
+    assert "2: da 1º a 2º" in page
     assert not Penalty.objects.exists()
     back = desk.post(address(tournament), sent(desk, tournament, back="1")).content.decode()
     assert "Segni vietati" in back

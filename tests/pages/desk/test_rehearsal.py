@@ -65,7 +65,7 @@ def test_one_button_makes_the_rehearsal_and_leads_to_it(desk: Client, real: Tour
     assert "Prova la serata" in read(desk, "/desk/giochi/")
     page = press(desk, "giochi", "copy")
 
-    assert "Questa è la prova: quello che fai qui non tocca il torneo vero." in page
+    assert "Questa è una prova: quello che fai qui non tocca il torneo vero." in page
     assert "Comandi della prova" in page
     assert SAYS.search(page)
     assert Tournament.objects.get(is_rehearsal=True).slug == "giochi-prova-1"
@@ -163,13 +163,13 @@ def test_a_rehearsal_begins_again_at_the_same_address(desk: Client, real: Tourna
     press(desk, copy.slug, "turn")
     page = press(desk, copy.slug, "restart")
 
-    assert "La prova ricomincia: niente è sorteggiato, niente è giocato." in page
+    assert "La prova ricomincia da capo." in page
     assert not Match.objects.filter(tournament__slug=copy.slug).exists()
 
 
 def test_a_rehearsal_is_thrown_away_without_a_question(desk: Client, real: Tournament) -> None:
     page = press(desk, copy_of(real).slug, "remove")
-    assert "Prova buttata: «Prova: Giochi senza quartiere»." in page
+    assert "Prova eliminata: «Prova: Giochi senza quartiere»." in page
     assert list(Tournament.objects.values_list("slug", flat=True)) == ["giochi"]
 
 

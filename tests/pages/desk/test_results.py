@@ -145,7 +145,7 @@ def test_a_correction_without_a_reason_is_refused_and_what_was_typed_stays(desk:
     response = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "version"), "71", "80"))
 
     assert response.status_code == 422
-    assert "scrivi il motivo della correzione" in shown(response)
+    assert "Stai cambiando un risultato già salvato: scrivi il motivo." in shown(response)
     assert form_with(response, "version")["d1.1.first"] == "71"
     assert in_force(match) == [70, 80]
 

@@ -88,7 +88,7 @@ def test_totals_that_cannot_be_come_back_as_typed_with_the_reason(desk: Client) 
     made = evening(QUINTETS, 5)
     for boxes, said in (
         ({"d1_1_total1": "4", "d1_1_total2": "1", "d1_1_total3": "-3", "d1_1_total4": "x"}, "numero intero"),
-        ({"d1_1_total1": "4"}, "se ne può lasciare vuoto uno solo"),
+        ({"d1_1_total1": "4"}, "Una sola casella può restare vuota: si calcola dalle altre."),
         ({f"d1_1_total{seat}": "1" for seat in range(1, 6)}, "insieme 5 e non 0"),
     ):
         answer = typed(desk, made, **boxes)
@@ -231,5 +231,5 @@ def test_the_log_tells_who_called_and_what_was_called_off(desk: Client) -> None:
     boxes = {"d1_1_caller": "5", "d1_1_partner": "3", "d1_1_ended": "won", "d2_1_ended": "off", "d3_1_ended": "4"}
     assert sheet(desk, made, **boxes).status_code == 302
     log = unescape(desk.get(reverse("desk_log", kwargs={"slug": made.slug})).content.decode())
-    for words in ("chiama la parte 5, socio la parte 3: vinta", "a monte", "errore di la parte 4"):
+    for words in ("chiama la squadra 5, socio la squadra 3: vinta", "a monte", "errore di la squadra 4"):
         assert words in log

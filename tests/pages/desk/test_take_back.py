@@ -72,4 +72,7 @@ def test_what_was_done_since_is_said(owner: Client, tournament: Tournament) -> N
     _said, address = offered(owner, tournament) or ("", "")
     owner.post(reverse("desk_turn_seated", args=[tournament.slug, 1]), {"key": str(uuid.uuid4())})
     refused = owner.post(address, {"key": str(uuid.uuid4())}, follow=True, headers={"Accept-Language": "it"})
-    assert "Nel frattempo è stato fatto altro" in refused.content.decode()
+    assert (
+        "Sono passati dieci minuti, o nel frattempo è cambiato altro: da qui non si annulla più."
+        in refused.content.decode()
+    )

@@ -123,7 +123,7 @@ def test_the_desk_has_a_match_counted_again(desk: Client, matches: list[Match]) 
     phone.tell()
     said = press(desk, "desk_told_aside", matches[0])
 
-    assert "il tavolo riconta" in said
+    assert ": al tavolo ricontano e scrivono di nuovo." in said
     assert state(matches[0]) is MatchState.PLAYING
     assert 'name="d1.1.first"' in phone.text()
 
@@ -192,7 +192,7 @@ def test_what_a_helper_enters_waits_for_the_desk(matches: list[Match]) -> None:
     url, form = sheet_of(helper, matches[0])
     said = shown(helper.post(url, form, follow=True))
 
-    assert "detto al banco, che lo deve confermare" in said
+    assert ": mandato in segreteria, che lo conferma." in said
     assert "Secondo un aiuto ai tavoli" in said
     assert state(matches[0]) is MatchState.ENTERED
     assert Report.objects.get().side == 0
@@ -302,7 +302,7 @@ def test_a_sheet_typed_meanwhile_is_beside_what_the_table_told(desk: Client, mat
     status, text = send(desk, row(match, **{f"d{n}.1.first": value for n, value in enumerate(FOUR_ONE, start=1)}))
 
     assert status == 409
-    assert "Il tavolo ha detto un altro risultato." in text
+    assert "Al tavolo hanno scritto un altro risultato. Quello che hai scritto è ancora qui: scegli." in text
     assert "70–50, 70–50, 70–50, 70–50, 50–70" in text
     assert f"Conferma 3–2 al tavolo {match.table}" in text
 

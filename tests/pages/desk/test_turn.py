@@ -32,7 +32,7 @@ def test_a_turn_names_the_tables_that_owe_a_result(desk: Client, tournament: Tou
     record(matches[1], 70, 70, 70, 50)
     assert "Manca la smazzata 5" in shown(desk.get(turn(tournament)))
     record(matches[1], 70, 70, 70, 50, 50)
-    assert "Tutti i risultati ci sono." in shown(desk.get(turn(tournament)))
+    assert "Ci sono tutti i risultati." in shown(desk.get(turn(tournament)))
 
 
 def test_a_finished_turn_leads_to_the_next_one_that_owes_a_result(desk: Client) -> None:

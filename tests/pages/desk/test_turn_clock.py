@@ -57,7 +57,7 @@ def test_the_desk_starts_the_clock_moves_its_end_and_stops_it(desk: Client, tour
 
 
 def test_players_read_until_when_the_turn_goes_on_and_what_then(client: Client, tournament: Tournament) -> None:
-    rule = "A tempo scaduto si finisce la smazzata in corso; quelle che mancano vanno a chi è avanti."
+    rule = "A tempo scaduto si finisce la smazzata; quelle che mancano vanno a chi è avanti."
     assert f'Ogni turno dura 45 minuti.</b> <span class="quiet">{rule}' in text(client, tournament, "public_now")
     assert f"Ogni turno dura 45 minuti. {rule}" in text(client, tournament, "public_regulation")
     clock_set(deed(tournament), turn=1, minutes=45, seen=None)

@@ -54,7 +54,7 @@ def test_what_is_in_the_way_is_said_with_the_names_of_the_quarters(desk: Client)
 def test_a_hall_too_small_for_one_fixture_is_in_the_way(desk: Client) -> None:
     tournament = make_tournament(sizes=(7, 9, 6, 11), regulation=Regulation(hall=2))
     shown = page(desk, tournament)
-    assert "Con 2 tavoli in sala un incontro a 3 tavoli non si può giocare." in shown
+    assert "Un incontro ha 3 tavoli, ma in sala sono 2." in shown
     assert '<a href="/desk/giochi/settings/">Regolamento</a>' in shown.split("<main")[1]
 
 
@@ -175,7 +175,7 @@ def test_a_result_holds_the_calendar(desk: Client, tournament: Tournament) -> No
     make(desk, tournament)
     publish(desk, tournament)
     record(Match.objects.earliest("turn__number", "table"), 70, 70, 70, 70, 70)
-    assert "Ritira la pubblicazione" not in page(desk, tournament)
+    assert "Ritira il sorteggio" not in page(desk, tournament)
     response = post(desk, "desk_draw_unpublish", tournament)
     assert response.status_code == 422
     assert "Ci sono già risultati" in words(response)
@@ -201,8 +201,8 @@ def test_the_turns_that_are_left_are_drawn_again_with_what_that_costs(desk: Clie
     make(desk, tournament, 7)
     shown = page(desk, tournament)
     assert "Sorteggio dal turno 3 in poi" in shown
-    assert "Che cosa si perde rispetto a un torneo senza cambi" in shown
+    assert "Che cosa è cambiato in peggio" in shown
     assert "invece di" in shown
     publish(desk, tournament)
     assert Seat.objects.filter(player__name="Zoë Tardi", turn__number__gt=2).exists()
-    assert "Ritira la pubblicazione" not in page(desk, tournament)
+    assert "Ritira il sorteggio" not in page(desk, tournament)

@@ -45,9 +45,9 @@ def test_the_desk_and_the_closing_page_offer_to_finish_after_the_turn_that_was_p
 
 
 def test_the_tournament_is_closed_where_nothing_is_left_to_play(client: Client, tournament: Tournament) -> None:
-    assert "Chiudi il torneo" not in read(client, "/desk/serata/final/")
+    assert "Chiudi lasciando" not in read(client, "/desk/serata/final/")
     client.post(END, {"after": "4", "confirmed": "1"})
-    assert "Chiudi il torneo" in read(client, "/desk/serata/final/")
+    assert "Chiudi lasciando i pari merito" in read(client, "/desk/serata/final/")
 
 
 def test_first_comes_the_question_then_the_closing_page(client: Client, tournament: Tournament) -> None:
@@ -58,13 +58,13 @@ def test_first_comes_the_question_then_the_closing_page(client: Client, tourname
     done = client.post(END, {"after": "4", "confirmed": "1"}, follow=True)
     assert done.redirect_chain == [("/desk/serata/final/", 302)]
     assert ended_after() == 4
-    assert "Si finisce dopo il turno 4, invece che dopo il turno 6." in read(client, "/desk/serata/final/")
+    assert "Si finisce dopo il turno 4, non dopo il turno 6." in read(client, "/desk/serata/final/")
     assert "Sorteggia il turno 5" not in read(client, "/desk/serata/")
 
 
 def test_the_page_of_everybody_says_after_how_many_turns_it_ended(client: Client, tournament: Tournament) -> None:
     client.post(END, {"after": "4", "confirmed": "1"})
-    assert "Si è finito dopo 4 turni su 6." in read(Client(), "/t/serata/standings/")
+    assert "Ci si è fermati dopo 4 turni su 6." in read(Client(), "/t/serata/standings/")
 
 
 def test_who_goes_back_from_the_question_changed_nothing(client: Client, tournament: Tournament) -> None:
@@ -82,7 +82,7 @@ def test_of_a_turn_that_is_half_played_the_question_names_who_changes_place(
     assert "Mancano 3 risultati" in home
     asked = client.post(END, {"after": "4"}).content.decode()
     assert "Turno 5, tavolo 1: non si gioca" in asked
-    assert "dal posto" in asked
+    assert ": da " in asked
 
 
 def test_it_is_taken_back_with_one_button(client: Client, tournament: Tournament) -> None:
@@ -97,8 +97,16 @@ def test_it_is_taken_back_with_one_button(client: Client, tournament: Tournament
 
 def test_what_cannot_be_is_refused_above_the_desk(client: Client, tournament: Tournament) -> None:
     for address, typed, said in (
-        (END, {"after": "3", "confirmed": "1"}, "dopo questo turno non si finisce più"),
-        (END, {"after": "molto"}, "dopo questo turno non si finisce più"),
+        (
+            END,
+            {"after": "3", "confirmed": "1"},
+            "Nel frattempo si è giocato ancora: dopo questo turno non si può più finire. Guarda di nuovo.",
+        ),
+        (
+            END,
+            {"after": "molto"},
+            "Nel frattempo si è giocato ancora: dopo questo turno non si può più finire. Guarda di nuovo.",
+        ),
         (PLAY_ON, {}, "non c’è niente da riprendere"),
     ):
         assert said in client.post(address, typed, follow=True).content.decode().replace("&#x27;", "'")
@@ -112,7 +120,7 @@ def test_a_turn_more_is_played_where_the_last_one_is_over(client: Client) -> Non
         play(tournament)
     client.force_login(make_account(club=tournament.club))
     assert "Gioca un turno in più" in read(client, "/desk/breve/")
-    assert "Nessun tavolo e nessun posto in classifica cambia." in client.post(LATER).content.decode()
+    assert "Non cambia nessun tavolo e nessun posto in classifica." in client.post(LATER).content.decode()
     assert client.post(LATER, {"back": "1"}).headers["Location"] == "/desk/breve/"
     assert "Sorteggia il turno 3" not in read(client, "/desk/breve/")
     client.post(LATER, {"confirmed": "1"})

@@ -61,13 +61,13 @@ def test_the_draw_page_leads_to_a_box_for_everybody_of_every_table(desk: Client)
 def test_what_is_written_is_looked_at_and_published_as_any_draw(desk: Client, tournament: Tournament) -> None:
     page = text(write(desk))
     assert "abbinato a mano" in page
-    assert "Il turno abbinato a mano è in bozza" in text(desk.get("/desk/serata/"))
+    assert "Il turno fatto a mano è pronto: guardalo e pubblicalo" in text(desk.get("/desk/serata/"))
     assert "Pubblica questo sorteggio" in page
     publish(desk)
     tables = Match.objects.filter(tournament=tournament).order_by("table")
     assert tables.count() == 3
     public = text(desk.get("/t/serata/draw/"))
-    assert "Abbinato a mano" in public
+    assert "Fatto a mano" in public
     assert "Numero del sorteggio" not in public
     assert "Abbinato a mano" in text(desk.get("/desk/serata/log/"))
 
@@ -99,7 +99,7 @@ def test_with_an_odd_number_somebody_may_be_left_out(tournament: Tournament, des
     make_evening(*PRESETS["danish"].stages, entrants=7, slug="sette", club=tournament.club)
     page = "/desk/sette/draw/by-hand/"
     assert "Chi non scrivi riposa" in text(desk.get(page))
-    assert "Riposano: 7" in text(write(desk, page=page))
+    assert "Riposo: 7" in text(write(desk, page=page))
 
 
 def test_while_a_turn_is_played_the_page_says_what_comes_first_and_repeats_what_was_sent(desk: Client) -> None:
@@ -113,7 +113,10 @@ def test_while_a_turn_is_played_the_page_says_what_comes_first_and_repeats_what_
 
 def test_a_calendar_that_is_drawn_whole_says_so(desk: Client, tournament: Tournament) -> None:
     make_tournament(club=tournament.club)
-    assert "si sorteggia intero" in text(desk.get("/desk/giochi/draw/by-hand/"))
+    assert (
+        "Qui il calendario si sorteggia tutto insieme: a mano si fanno solo i turni che seguono la classifica."
+        in text(desk.get("/desk/giochi/draw/by-hand/"))
+    )
     assert "/draw/by-hand/" not in text(desk.get("/desk/giochi/draw/"))
 
 

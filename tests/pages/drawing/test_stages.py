@@ -65,7 +65,7 @@ def test_the_list_of_those_who_move_on_says_which_number_is_the_seed_and_which_o
     Team.objects.filter(tournament=tournament).update(number=F("number") + 40)
     shown = read(signed_in(client, tournament), "/desk/serata/stages/")
     table = re.sub(r"<[^>]*>", " ", shown.split("<table>")[1].split("</table>")[0]).split()
-    assert "Testa di serie Nome e numero Da dove" in " ".join(table)
+    assert "Forza Nome e numero Da dove" in " ".join(table)
     assert " 2 4 n.&nbsp;44 Girone A" in " ".join(table)
 
 
@@ -78,7 +78,7 @@ def test_a_passage_is_confirmed_with_one_button_and_taken_back_with_another(clie
     assert desk.post("/desk/serata/stages/passage/", form).status_code == 302
     assert Entry.objects.count() == 3
     assert "I qualificati sono pronti" in read(desk, "/desk/serata/")
-    assert "Ritira il passaggio" in read(desk, "/desk/serata/stages/")
+    assert "Torna alla fase prima" in read(desk, "/desk/serata/stages/")
 
     assert desk.post("/desk/serata/stages/passage/take-back/").status_code == 302
     assert not Entry.objects.exists()
@@ -96,7 +96,7 @@ def test_a_form_sent_twice_confirms_once(client: Client) -> None:
 def test_once_the_next_stage_is_published_nothing_is_taken_back(client: Client) -> None:
     tournament = make_staged(slug="serata")
     desk = signed_in(client, tournament)
-    assert "Ritira il passaggio" not in read(desk, "/desk/serata/stages/")
+    assert "Torna alla fase prima" not in read(desk, "/desk/serata/stages/")
     assert desk.post("/desk/serata/stages/passage/take-back/").status_code == 422
 
 
@@ -106,7 +106,7 @@ def test_a_tie_that_decides_who_moves_on_is_settled_first(client: Client) -> Non
         win(match, 1)
     desk = signed_in(client, tournament)
     shown = read(desk, "/desk/serata/stages/")
-    assert "Una parità decide chi passa." in shown
+    assert "Chi passa dipende da un pari merito." in shown
     assert "Conferma chi passa" not in shown
 
     ties = desk.get("/desk/serata/standings/")
@@ -120,7 +120,7 @@ def test_ties_on_which_nothing_hangs_are_folded_away(client: Client) -> None:
     for match in publish(tournament):
         win(match, 1)
     shown = read(signed_in(client, tournament), "/desk/serata/standings/")
-    assert "Altre parità: non decidono premi né chi passa" in shown
+    assert "Altri pari merito, senza conseguenze" in shown
 
 
 def test_a_viewer_looks_and_changes_nothing(client: Client) -> None:

@@ -19,10 +19,12 @@ def test_after_the_draw_the_list_stays_and_who_leaves_is_marked(desk: Client) ->
     team = Team.objects.filter(tournament=tournament)[0]
     win(first, 1)
     assert "nessuno può più entrare" in words(desk.get(at("desk_teams", tournament)))
-    assert "Si gioca già un calendario" in words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
+    assert "Il calendario è fatto per chi c’era: non si entra più." in words(
+        paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
+    )
     assert desk.post(at("desk_team_gone", tournament, team_id=team.id)).status_code == 422
     page = words(desk.get(at("desk_team", tournament, team_id=team.id)))
-    assert "Le partite che mancano non contano per nessuno" in page
+    assert "Le partite che mancano non contano per nessuno." in page
     assert " ".join(page.split()).count("<li> turno ") in (2, 3)
 
 
@@ -45,7 +47,9 @@ def test_who_leaves_a_knockout_is_told_what_becomes_of_the_match_and_the_opponen
     sides = {seat.side: seat.player.team for seat in match.seats.select_related("player__team")}
     page = words(desk.get(at("desk_team", tournament, team_id=sides[1].id)))
     assert f"turno 1, tavolo {match.table}, contro {sides[2].name}" in page
-    assert "va avanti senza giocare" in page
+    assert (
+        "L’avversario passa il turno. Le partite già giocate restano valide: qui non c’è niente da scegliere." in page
+    )
     assert 'name="seed"' not in page
     desk.post(at("desk_team_withdraw", tournament, team_id=sides[1].id), {"confirmed": "1"})
     assert not Match.objects.filter(pk=match.pk).exists()
@@ -101,7 +105,7 @@ def test_a_chosen_effect_of_a_withdrawal_is_shown_before_it_is_done(desk: Client
     address, typed = at("desk_team_withdraw", tournament, team_id=team.id), {"effect": "win", "reason": "Malore"}
 
     asked = desk.post(address, typed)
-    assert "Le partite che mancano le vincono gli avversari" in asked.content.decode()
+    assert "Le partite che mancano le vincono gli avversari." in asked.content.decode()
     assert Award.objects.count() == 0
 
     desk.post(address, typed | {"confirmed": "1"})

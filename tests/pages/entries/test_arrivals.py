@@ -55,16 +55,16 @@ def test_a_tap_marks_somebody_present_and_comes_back_to_the_line(desk: Client, t
     team = Team.objects.get(number=2)
     response = tap(desk, tournament, "present", 2, only="missing", q="gio")
     assert response["Location"] == f"{at('desk_checkin', tournament)}?only=missing&q=gio#e{team.id}"
-    assert "1 di 4" in words(desk.get(at("desk_checkin", tournament)))
+    assert "1 su 4" in words(desk.get(at("desk_checkin", tournament)))
     tap(desk, tournament, "absent", 2)
-    assert "0 di 4" in words(desk.get(at("desk_checkin", tournament)))
+    assert "0 su 4" in words(desk.get(at("desk_checkin", tournament)))
 
 
 def test_with_script_a_tap_answers_with_the_list_alone(desk: Client, tournament: Tournament) -> None:
     response = tap(desk, tournament, "present", 2, script=True)
     assert response.status_code == 200
     assert "<html" not in words(response)
-    assert "1 di 4" in words(response)
+    assert "1 su 4" in words(response)
     assert "HX-Request" in response["Vary"]
 
 
@@ -79,16 +79,16 @@ def test_money_is_taken_and_given_back_by_a_tap_and_the_till_adds_up(desk: Clien
     charge(tournament, 1250)
     page = words(tap(desk, tournament, "paid", 1, script=True))
     assert "pagato 12,50 €" in page
-    assert [said in page for said in ("12,50 € di 50 €", "37,50 €")] == [True] * 2
+    assert [said in page for said in ("12,50 € su 50 €", "37,50 €")] == [True] * 2
     tap(desk, tournament, "unpaid", 1)
     assert arrivals_page(tournament).taken == 0
 
 
 def test_one_of_a_pair_pays_for_one(desk: Client, tournament: Tournament) -> None:
     charge(tournament, 500, "person")
-    assert "paga uno 5 €" in words(desk.get(at("desk_checkin", tournament)))
+    assert "paga uno dei due 5 €" in words(desk.get(at("desk_checkin", tournament)))
     page = words(tap(desk, tournament, "share", 1, script=True))
-    assert "rendi 5 €" in page
+    assert "restituisci 5 €" in page
     assert arrivals_page(tournament).taken == 500
 
 
@@ -97,7 +97,7 @@ def test_a_sum_that_is_typed_is_taken_once_and_the_rest_is_still_due(desk: Clien
     key = str(uuid.uuid4())
     for _sent in range(2):
         page = words(tap(desk, tournament, "sum", 1, script=True, euro="7,50", key=key))
-    assert "pagato in parte: 7,50 € di 10 €" in page
+    assert "pagato in parte: 7,50 € su 10 €" in page
     assert "paga 2,50 €" in page
     assert arrivals_page(tournament).taken == 750
 
@@ -118,7 +118,7 @@ def test_the_list_asks_again_and_is_answered_when_another_door_marked_somebody(
     tag = desk.get(address, headers=asking)["HX-PTag"]
     assert desk.get(address, headers=asking | {"HX-PTag": tag}).status_code == 304
     check_in(tournament, 2)
-    assert "1 di 4" in words(desk.get(address, headers=asking | {"HX-PTag": tag}))
+    assert "1 su 4" in words(desk.get(address, headers=asking | {"HX-PTag": tag}))
 
 
 def test_the_state_of_a_line_is_in_words_and_told_to_readers(desk: Client, tournament: Tournament) -> None:
@@ -179,7 +179,7 @@ def test_the_paper_lists_everybody_under_their_own_name(desk: Client, tournament
 def test_quarters_have_a_door_as_well(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2))
     tap(desk, tournament, "present", 1)
-    assert "1 di 2" in words(desk.get(at("desk_checkin", tournament)))
+    assert "1 su 2" in words(desk.get(at("desk_checkin", tournament)))
     page = door_paper(desk, tournament)
     assert [page.count(f"{looked_up(name)} La Custera") for name in ("La Custera 1", "La Custera 2")] == [1, 1]
 

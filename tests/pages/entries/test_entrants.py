@@ -28,8 +28,8 @@ QUERIES_OF_THE_PAGE = 11
 @pytest.mark.parametrize(
     ("ranked", "example"),
     [
-        (Ranked.PAIRS, "Coppia; Bar; Testa di serie\nAnna Rossi - Bruno Bianchi; Bar Sport; 1"),
-        (Ranked.PLAYERS, "Nome; Bar; Testa di serie\nAnna Rossi; Bar Sport; 1"),
+        (Ranked.PAIRS, "Coppia; Bar; Forza\nAnna Rossi - Bruno Bianchi; Bar Sport; 1"),
+        (Ranked.PLAYERS, "Nome; Bar; Forza\nAnna Rossi; Bar Sport; 1"),
     ],
 )
 def test_the_example_under_the_box_shows_bar_and_seed_and_can_be_pasted(
@@ -63,14 +63,14 @@ def test_a_pair_that_is_there_and_a_seed_that_is_taken_are_bad_lines(desk: Clien
     paste(desk, tournament, "Coppia;Serie\nAnna Rossi - Bruno Bianchi;1")
     page = words(paste(desk, tournament, "Coppia;Serie\nbruno bianchi - anna rossi\nCarla Neri - Dino Verdi;1"))
     assert "Questa coppia c’è già" in page
-    assert "La testa di serie 1 c’è già" in page
+    assert "Il numero 1 c’è già" in page
 
 
 def test_players_are_entered_one_a_line_and_the_same_name_is_told(desk: Client) -> None:
     tournament = make_evening(PRESETS["baraonda"].stages[0], entrants=0, ranked=Ranked.PLAYERS)
     page = words(paste(desk, tournament, "Mario Rossi\nAnna Neri\nMario Rossi"))
     assert names(tournament) == ["Mario Rossi", "Anna Neri", "Mario Rossi (2)"]
-    assert "In elenco: 3 giocatori in più." in page
+    assert "Aggiunti: 3 giocatori." in page
     assert "Lo stesso nome compare più volte: Mario Rossi." in page
     assert "Lo stesso nome" not in words(paste(desk, tournament, "Carla Verdi"))
 
@@ -191,7 +191,7 @@ def test_the_log_says_who_came_who_was_mended_and_who_left(desk: Client) -> None
     assert "Aggiunti: Anna Rossi – Bruno Bianchi, Carla Neri – Dino Verdi" in page
     assert "Numero del sorteggio: 12" in page
     assert "da «Bruno Bianchi» a «Bruno Neri»" in page
-    assert "testa di serie: da — a 2" in page
+    assert "forza: da — a 2" in page
     assert "Tolto: Carla Neri – Dino Verdi" in page
     assert "Malore" in page
 
@@ -208,7 +208,7 @@ def test_the_list_at_the_door_has_letters_with_marks_where_they_are_looked_for(
 
 def test_the_list_has_a_column_for_seeds_where_somebody_has_one(desk: Client, tournament: Tournament) -> None:
     paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
-    column = '<th scope="col" class="number">Testa di serie</th>'
+    column = '<th scope="col" class="number">Forza</th>'
     assert column not in desk.get(at("desk_teams", tournament)).content.decode()
-    paste(desk, tournament, "Coppia; Bar; Testa di serie\nCarla Neri - Dino Verdi; Bar Sport; 1")
+    paste(desk, tournament, "Coppia; Bar; Forza\nCarla Neri - Dino Verdi; Bar Sport; 1")
     assert column in desk.get(at("desk_teams", tournament)).content.decode()

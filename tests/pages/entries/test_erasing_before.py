@@ -120,11 +120,11 @@ def test_to_erase_with_nothing_ticked_says_so_and_erases_nothing(desk: Client) -
     page = reverse("club_erase", args=[make_club().slug])
     answered = desk.post(page, {"name": NAME, "key": str(uuid7())})
     said = answered.content.decode()
-    assert (answered.status_code, "Non hai segnato niente" in said) == (422, True)
+    assert (answered.status_code, "Non hai spuntato niente: spunta dove va tolto il nome." in said) == (422, True)
     assert (' name="also"' in said, " checked" in said) == (True, False)
     assert (left(), all_erased_names()) == ({"Tournament", "Player", "LogEntry"}, ())
 
 
 def test_to_erase_who_is_nowhere_says_where_it_looked(desk: Client) -> None:
     said = desk.post(reverse("club_erase", args=[make_club().slug]), {"name": NAME}, follow=True).content.decode()
-    assert ("0 tornei" in said, "nei file dei tornei eliminati" in said) == (False, True)
+    assert ("0 tornei" in said, "Fatto: il nome non c’è più, nemmeno nei tornei eliminati." in said) == (False, True)

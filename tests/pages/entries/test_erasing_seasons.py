@@ -167,7 +167,7 @@ def test_only_the_names_that_are_ticked_go(season: Season, desk: Client) -> None
 
 def test_two_names_of_one_evening_are_not_one_person(season: Season, desk: Client) -> None:
     sheet_put(asked(season.club), "venerdi", sheet("sei", NAME, SHORT))
-    assert "due persone di una serata non sono mai la stessa" in erase(desk, season)
+    assert "ci sarebbe due volte. Se sono due persone, scrivi qualcosa che le distingua." in erase(desk, season)
     assert len(left(season.club)) > 3
 
 

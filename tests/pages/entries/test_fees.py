@@ -58,7 +58,7 @@ def chosen(tournament: Tournament, number: int = 1) -> dict[int, int]:
 
 def test_one_click_says_who_has_come_what_they_eat_and_that_they_paid(owner: Client, tournament: Tournament) -> None:
     page = words(owner.get(at("desk_checkin", tournament)))
-    assert ("arriva e paga: con cena 50 €, 1" in page, "0 di 2" in page) == (True, True)
+    assert ("arriva e paga: con cena 50 €, 1" in page, "0 su 2" in page) == (True, True)
     page = words(tap(owner, tournament, "settled:1"))
     assert (line(tournament, 1).present, line(tournament, 1).paid, chosen(tournament)) == (True, 50_00, {1: 2})
     assert ("✓ pagato 50 €" in page, "con cena 2" in page) == (True, True)
@@ -96,7 +96,7 @@ def test_who_owes_a_choice_is_among_those_who_have_not_paid(owner: Client, tourn
 def test_what_was_paid_too_much_is_given_back(owner: Client, tournament: Tournament) -> None:
     tap(owner, tournament, "settled:1")
     page = words(tap(owner, tournament, "choose:some", people_2="2"))
-    assert "rendi il di più 30 €" in page
+    assert "restituisci il resto 30 €" in page
     tap(owner, tournament, "even")
     assert line(tournament, 1).paid == 20_00
 
@@ -164,7 +164,7 @@ def test_a_pasted_list_says_who_eats_and_what_it_says_unclearly_is_asked(owner: 
         "Pia Rosa - Zoe Viola;;sì",
     )
     page = look(owner, tournament, *lines)
-    assert "Non si capisce quale quota sceglie: «boh»" in page
+    assert "Non si capisce che quota sceglie: «boh»" in page
     assert (boxes_of(page)["choice_2"], boxes_of(page)["choice_3"]) == ("2", "1")
     # The unclear one waits for an answer, the others are entered.
     post(owner, tournament, **boxes_of(page))

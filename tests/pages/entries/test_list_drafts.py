@@ -34,7 +34,7 @@ def test_without_a_fee_who_paid_is_told_and_not_lost_in_silence(desk: Client, to
 
 def test_a_list_is_kept_for_who_comes_back_and_can_be_thrown_away(desk: Client, tournament: Tournament) -> None:
     address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
-    assert "Butta via" not in desk.get(address).content.decode()
+    assert "Elimina l’elenco" not in desk.get(address).content.decode()
     look(desk, tournament, "Anna Rossi - Bruno Bianchi", "O - X")
     assert "Anna Rossi" in desk.get(address).content.decode()
     assert post(desk, tournament, rows="1", drop="1").status_code == 302
@@ -88,7 +88,7 @@ def test_more_than_the_fee_is_asked_and_what_is_beyond_it_stays_in_the_note(
 ) -> None:
     terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
     page = look(desk, tournament, "Coppia;Pagato", "Ada Neri - Edo Blu;25 €", "Ugo Riva - Ivo Blu;10")
-    assert "Ha dato 25 €, e la quota è 10 €" in page
+    assert "Ha dato 25 € e la quota è 10 €" in page
     answer = post(desk, tournament, **boxes_of(page))
     assert (names(tournament), boxes_of(unescape(answer.content.decode()))["rows"] if answer.content else "2") == (
         ["Ugo Riva – Ivo Blu"],

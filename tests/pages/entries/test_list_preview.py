@@ -150,7 +150,7 @@ def test_every_fault_of_a_row_is_said_at_once(desk: Client, tournament: Tourname
     boxes = dict.fromkeys((f"{box}_1" for box in BOXES), "") | boxes_of(look(desk, tournament, "Bepi"))
     wrong = {"rows": "1", "first_1": "Anna 3331234567", "phone_1": "casa", "seed_1": "0", "card_1": "9" * 41}
     text = unescape(post(desk, tournament, **boxes | wrong).content.decode())
-    for said in ("3331234567", "Manca il compagno", "Il numero di tessera è troppo lungo", "La testa di serie è"):
+    for said in ("3331234567", "Manca il compagno", "Il numero di tessera è troppo lungo", "La forza è"):
         assert said in text
 
 
@@ -243,6 +243,6 @@ def test_a_box_of_a_megabyte_is_refused_without_being_compared(
 
 def test_nobody_is_a_pair_with_themselves(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Rosa Rovo - Rosa Rovo", "Ada Neri - Edo Blu")
-    assert "Rosa Rovo compare due volte nella stessa coppia" in page
+    assert "Rosa Rovo è due volte nella stessa coppia" in page
     post(desk, tournament, **boxes_of(page))
     assert names(tournament) == ["Ada Neri – Edo Blu"]

@@ -155,5 +155,5 @@ def test_where_only_the_desk_enters_no_pair_gets_a_code(tournament: Tournament, 
     assert "Codice della coppia" not in shown(as_answer(desk.get(reverse("desk_team", kwargs=place))))
     before = link_of_pair(tournament, pair.id)
     refused = shown(as_answer(desk.post(reverse("desk_pair_code", kwargs=place), follow=True)))
-    assert "Un codice di coppia c’è solo dove" in html.unescape(refused)
+    assert "Il codice serve solo se le coppie scrivono i risultati dal telefono." in html.unescape(refused)
     assert link_of_pair(tournament, pair.id) == before

@@ -82,7 +82,7 @@ def test_a_program_that_fills_every_box_is_thanked_and_forgotten(client: Client,
 def test_a_closed_door_says_why_and_has_no_boxes(client: Client, tournament: Tournament) -> None:
     charge(tournament, None)
     for response in (client.get(at("public_register", tournament)), send(client, tournament)):
-        assert "ci si iscrive al banco" in words(response)
+        assert "In questo torneo ci si iscrive in segreteria." in words(response)
         assert "person_1" not in words(response)
     charge(tournament, None, registration=True, closes_at=datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC))
     assert "iscrizioni sono chiuse" in words(client.get(at("public_register", tournament)))
@@ -259,7 +259,10 @@ def test_to_refuse_nothing_says_so(owner: Client, tournament: Tournament) -> Non
     ask(tournament)
     for sent in ({}, {"request": "x"}, {"listed": str(Registration.objects.get().id)}):
         answered = refuse_ticked(owner, tournament, **sent)
-        assert (answered.status_code, "Non hai segnato nessuna richiesta" in words(answered)) == (422, True)
+        assert (
+            answered.status_code,
+            "Non hai spuntato nessuna richiesta. Spunta quelle da rifiutare." in words(answered),
+        ) == (422, True)
     assert Registration.objects.filter(outcome="waiting").count() == 1
 
 

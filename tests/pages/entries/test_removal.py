@@ -67,7 +67,7 @@ def test_once_there_is_a_result_who_was_drawn_can_only_leave(desk: Client, tourn
     assert BUTTON not in shown(desk, tournament, wrong)
     refused = desk.post(at("desk_team_gone", tournament, wrong))
     assert refused.status_code == 422
-    assert "segna il ritiro nella sua pagina" in refused.content.decode()
+    assert "Segna il ritiro nella sua pagina" in refused.content.decode()
 
 
 def test_a_quarter_is_removed_with_its_players_and_the_log_names_them(desk: Client) -> None:

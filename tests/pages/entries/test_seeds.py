@@ -77,7 +77,7 @@ def test_the_button_seeds_so_many_replaces_what_was_there_and_is_logged(club: Cl
     tournament = evening(club, *PAIRS)
     Team.objects.filter(tournament=tournament, name__startswith="Dino").update(seed=1)
     client, address = desk(club), reverse("desk_seeds", args=[tournament.slug])
-    assert "Teste di serie dalla stagione" in client.get(reverse("desk_teams", args=[tournament.slug])).content.decode()
+    assert "Forze prese dalla stagione" in client.get(reverse("desk_teams", args=[tournament.slug])).content.decode()
     page = client.get(address).content.decode()
     assert page.index("Anna – Bruno") < page.index("Carla – Nuovo Due") < page.index("Dino – Elio")
     refused = client.post(address, {"season": "venerdi", "count": "9"})
@@ -89,7 +89,7 @@ def test_the_button_seeds_so_many_replaces_what_was_there_and_is_logged(club: Cl
     entry = LogEntry.objects.filter(tournament=tournament).latest("seq")
     assert (entry.old, entry.new) == ({"seeds": ["Dino – Elio"]}, {"seeds": ["Anna – Bruno", "Carla – Nuovo Due"]})
     log = client.get(reverse("desk_log", args=[tournament.slug])).content.decode()
-    assert "Teste di serie: da Dino – Elio a Anna – Bruno, Carla – Nuovo Due" in log
+    assert "Forze: da Dino – Elio a Anna – Bruno, Carla – Nuovo Due" in log
 
 
 def test_once_the_draw_is_published_nobody_is_seeded_any_more(club: Club) -> None:

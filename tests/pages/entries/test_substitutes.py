@@ -25,7 +25,7 @@ def test_who_plays_elsewhere_is_asked_about_beside_what_was_typed(desk: Client, 
     address = at("desk_substitute", evening, player_id=players_of(evening, 1)[0].id)
     asked = desk.post(address, TYPED)
     assert asked.status_code == 422
-    assert "nessuno siede a due tavoli" in words(asked)
+    assert "». Se è un’altra persona con lo stesso nome, dillo qui sotto; se no scrivi un altro nome." in words(asked)
     (form,) = [form for form in boxes_of(asked) if form.address == address]
     assert {name: form.fields[name] for name in TYPED} == TYPED
     assert words(asked).count('name="alike"') == 1
@@ -72,7 +72,7 @@ def test_a_corrected_name_that_is_there_is_asked_about_in_its_form(desk: Client,
     asked = desk.post(address, sent)
     assert (asked.status_code, words(asked).count('name="alike"')) == (422, 1)
     assert 'value="Gioca 3a"' in words(asked)
-    assert "compare due volte" in words(desk.post(address, sent | {"person_1": "Gioca 1b", "alike": "other"}))
+    assert "è due volte" in words(desk.post(address, sent | {"person_1": "Gioca 1b", "alike": "other"}))
     assert desk.post(address, sent | {"alike": "other"}).status_code == 302
 
 

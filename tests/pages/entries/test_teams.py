@@ -55,7 +55,7 @@ def test_the_page_says_what_each_quarter_can_form_and_how_many_tables_come_of_it
     paste(desk, tournament, "Terzo Uno\nQuarto Due\nQuinto Tre")
     page = words(desk.get(at("desk_teams", tournament)))
     assert "5 giocatori, 2 coppie" in page
-    assert "Tavoli per incontro: 1, perché I Pinacin con 2 giocatori può formare 1 coppia." in page
+    assert "Tavoli per incontro: 1, perché I Pinacin ha 2 giocatori e forma 1 coppia." in page
 
 
 def test_good_lines_are_stored_at_once_and_bad_ones_stay_in_the_box(desk: Client, tournament: Tournament) -> None:
@@ -189,7 +189,7 @@ def test_a_player_with_a_seat_stays(desk: Client, tournament: Tournament) -> Non
     player = players_of(tournament, 1)[0]
     response = desk.post(at("desk_player_gone", tournament, player_id=player.id))
     assert response.status_code == 422
-    assert "siede già a un tavolo" in words(response)
+    assert "è già a un tavolo" in words(response)
 
 
 def test_a_quarter_is_added_renamed_and_removed(desk: Client, tournament: Tournament) -> None:
@@ -254,7 +254,7 @@ def test_a_quarter_leaves_with_what_follows_shown_before_and_comes_back(desk: Cl
         reverse(name, kwargs={"slug": tournament.slug, "team_id": team.id})
         for name in ("desk_team", "desk_team_withdraw")
     )
-    assert "Nessuna sua partita conta" in desk.get(page).content.decode()
+    assert "Non conta nessuna sua partita, nemmeno quelle già giocate." in desk.get(page).content.decode()
 
     asked = desk.post(leave, {"effect": "all_void"}).content.decode()
     assert "Prima di segnare il ritiro" in asked

@@ -58,9 +58,7 @@ def test_an_evening_from_the_float_to_the_count(tournament: Tournament) -> None:
         ("offer", "30,50", "Busta dello sponsor"),
         ("expense", "12", "Affitto della sala"),
     ):
-        assert "Movimento scritto." in words(
-            send(owner, tournament, "desk_till_write", kind=kind, euro=euro, what=what)
-        )
+        assert "Salvato." in words(send(owner, tournament, "desk_till_write", kind=kind, euro=euro, what=what))
     page = words(send(owner, tournament, "desk_till_destination", destination="Alla Pro Loco"))
     # 20 + 30,50 - 12 = 38,50, and 50 that were there before.
     for said in ("2 iscritti hanno pagato, 2 devono ancora 20 €", "38,50 €", "88,50 €", "Busta dello sponsor"):
@@ -91,7 +89,7 @@ def test_the_workbook_has_sums_as_numbers(tournament: Tournament) -> None:
 
 def test_the_desk_takes_money_and_does_not_pay_out(tournament: Tournament) -> None:
     desk = client(Role.DESK)
-    assert "Movimento scritto." in words(send(desk, tournament, "desk_till_write", kind="offer", euro="5", what="X"))
+    assert "Salvato." in words(send(desk, tournament, "desk_till_write", kind="offer", euro="5", what="X"))
     page = send(desk, tournament, "desk_till_write", kind="expense", euro="5", what="X")
     assert page.status_code == 422
     assert [one.kind for one in till_page(tournament).lines] == ["offer"]

@@ -69,6 +69,6 @@ def test_a_result_that_is_kept_back_changes_nothing_but_the_sentence_that_says_s
         win(match, 1)
     table_freeze(deed(tournament), 1)
     before = values_of(veiled(Tournament.objects.get()))
-    assert before["state"] == "Classifica ferma al turno 1: si scopre alla premiazione."
+    assert before["state"] == "Classifica al turno 1: il resto si scopre alla premiazione."
     win(matches[2], 2)
     assert values_of(veiled(Tournament.objects.get())) == before

@@ -81,7 +81,7 @@ class TestRules:
         assert not Modifier.objects.exists()
 
     def test_no_rule_is_in_force_by_itself(self, owner: Client) -> None:
-        assert "Nessuna regola è attiva." in read(owner, "final/")
+        assert "Nessuno. Aggiungine solo se il regolamento generale li prevede." in read(owner, "final/")
 
     def test_a_rule_is_turned_on_as_it_was_edited(self, owner: Client, tournament: Tournament) -> None:
         edited = {**FRAMASUN, "amount": "1/3", "deadline": "2026-11-21T21:30", "exclusive": "on", "floor": ""}
@@ -116,7 +116,7 @@ class TestRules:
     def test_a_rule_is_turned_on_once(self, owner: Client) -> None:
         send(owner, "final/rules/", GIRANDOLA)
         status, text = send(owner, "final/rules/", GIRANDOLA)
-        assert (status, "è già attiva" in text) == (422, True)
+        assert (status, "» c’è già." in text) == (422, True)
 
     def test_a_rule_is_turned_off_until_somebody_declares_it(self, owner: Client, tournament: Tournament) -> None:
         send(owner, "final/rules/", GIRANDOLA)
@@ -214,11 +214,11 @@ class TestClosing:
     def test_a_closed_evening_is_not_told_any_more_where_it_is_closed(self, owner: Client) -> None:
         evening = make_evening(PRESETS["one_win"].stages[0], entrants=2)
         win(publish(evening)[0], 1)
-        said = "I posti finali sono quelli della classifica"
+        said = "Vale la classifica"
         open_ = owner.get("/desk/serata/final/", headers={"Accept-Language": "it"}).content.decode()
         tournament_close(deed(evening))
         closed = owner.get("/desk/serata/final/", headers={"Accept-Language": "it"}).content.decode()
-        assert f"{said}: qui il torneo si chiude." in open_
+        assert f"{said}. Qui il torneo si chiude." in open_
         assert f"{said}." in closed
 
     def test_what_is_closed_says_nothing_to_a_second_closing(self, owner: Client, tournament: Tournament) -> None:

@@ -42,7 +42,7 @@ class TestTies:
         assert send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "method": "program", "number": "77"})[0] == 302
         decision = Decision.objects.get()
         assert (decision.kind, tuple(decision.order)) == ("lot", drawn_order(77, tie.ids))
-        assert "numero del sorteggio 77" in LogEntry.objects.get(pk=decision.entered_id).reason
+        assert "numero 77" in LogEntry.objects.get(pk=decision.entered_id).reason
         assert ties_of(tournament).open == ()
 
     def test_an_order_is_written_by_hand(self, owner: Client, tournament: Tournament) -> None:
@@ -76,7 +76,7 @@ class TestTies:
         places = {f"place.{member}": place for place, member in enumerate(tie.ids, start=1)}
         status, text = send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "kind": "play_off", **places})
         assert status == 422
-        assert "non è tra i criteri" in text
+        assert "In questo torneo non si decide così. Scegli dall’elenco." in text
 
     def test_while_results_are_missing_nothing_is_settled(self, owner: Client, tournament: Tournament) -> None:
         publish(tournament)
@@ -130,7 +130,7 @@ def test_a_tie_says_why_cards_do_not_settle_it(owner: Client, tournament: Tourna
     lacking = tie.names[0]
 
     assert tie.without_cards == (lacking,)
-    sentence = f"scritta solo con chi ha vinto) per {lacking}."
+    sentence = f"I punti delle carte qui non contano: manca quello di una partita per {lacking}."
     assert sentence in read(owner, "standings/")
 
 
@@ -146,12 +146,12 @@ def test_ties_that_win_something_come_first_and_the_others_share_their_places_wi
         record(match, 70, 70)
     give_prizes(tournament, ("Prosciutto", "Salame"))
     page = client.get("/desk/serata/final/").content.decode()
-    settled_first, shared = page.split("Ancora in parità")[1].split("posto condiviso, senza premi in gioco")
+    settled_first, shared = page.split("Ancora a pari merito")[1].split("pari merito, senza premi in gioco")
     assert "1º posto: " in settled_first
     assert "5º posto: " in shared
-    assert "Chiudi il torneo, con i posti condivisi" in page
+    assert "Chiudi lasciando i pari merito" in page
     ties = client.get("/desk/serata/standings/").content.decode()
-    assert ties.index("Al posto 1: ") < ties.index("Altre parità") < ties.index("Al posto 5: ")
+    assert ties.index("Al posto 1: ") < ties.index("Altri pari merito, senza conseguenze") < ties.index("Al posto 5: ")
     client.post("/desk/serata/final/close/")
     assert Tournament.objects.get().closed_at is not None
 
@@ -161,6 +161,6 @@ def test_the_wall_says_who_is_level_until_it_was_decided_that_they_share_their_p
     client.force_login(make_account(club=tournament.club))
     for match in publish(tournament):
         record(match, 70, 70)
-    assert "Ancora in parità" in client.get("/desk/serata/ceremony/").content.decode()
+    assert "Ancora a pari merito" in client.get("/desk/serata/ceremony/").content.decode()
     client.post("/desk/serata/final/close/")
-    assert "Ancora in parità" not in client.get("/desk/serata/ceremony/").content.decode()
+    assert "Ancora a pari merito" not in client.get("/desk/serata/ceremony/").content.decode()

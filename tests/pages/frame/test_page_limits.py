@@ -49,7 +49,7 @@ def test_a_page_that_came_out_too_large_is_said_to_be_and_made_once(
     for _ in range(3):
         answer = Client().get("/t/serata/results/")
         assert answer.status_code == 422
-        assert "sarebbe più grande di 10 MB" in answer.content.decode()
+        assert "è troppo grande: più di 10 MB" in answer.content.decode()
     assert len(made) == 1
     assert Client().get("/t/serata/manifest.json").status_code == 200
 

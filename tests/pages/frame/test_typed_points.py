@@ -53,7 +53,7 @@ def test_what_a_page_shows_is_read_again(number: Points) -> None:
 
 @pytest.mark.parametrize("text", ["-1", "1001", "1000½", "1/7", "due"])
 def test_the_box_says_what_it_takes(text: str) -> None:
-    with pytest.raises(ValidationError, match="Scrivi un numero da 0 a 1000, intero o con una parte"):
+    with pytest.raises(ValidationError, match="Scrivi un numero da 0 a 1000, per esempio"):
         PointsBox(most=1000).clean(text)
 
 

@@ -72,7 +72,7 @@ def test_number_judgement_bounds_and_picture_are_shown(client: Client) -> None:
     assert '<td class="number">0</td> <td class="number">0</td> <td>ideale</td>' in text
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="matrix" role="img"' in text
     assert "Che cosa non torna" not in text
-    assert "siede qualcun altro" not in text
+    assert "gioca qualcun altro" not in text
 
 
 def test_what_it_says_to_repeat_the_draw_does(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,7 +109,7 @@ def test_after_a_substitution_what_is_drawn_now_is_counted_and_said(client: Clie
     code = next(code for code, name in after.names.items() if name == comer.name)
     assert code in before.schedule.turns[0].rests
     assert code not in after.schedule.turns[0].rests
-    assert "In 1 partita siede qualcun altro rispetto al sorteggio" in read(client)
+    assert "In 1 partita gioca qualcun altro rispetto al sorteggio" in read(client)
 
 
 def test_after_a_substitution_the_file_names_the_same_dealers_as_the_paper() -> None:
@@ -170,7 +170,7 @@ def test_of_very_many_players_there_is_no_picture(client: Client) -> None:
     published(sizes=(2, 199), regulation=Regulation(tables=1))
     text = read(client)
     assert 'class="matrix"' not in text
-    assert "Oltre 200 giocatori il disegno non si legge più." in text
+    assert "Siete troppi per il disegno." in text
 
 
 def test_the_pages_of_the_calendar_lead_here(client: Client) -> None:

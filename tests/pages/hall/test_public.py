@@ -93,9 +93,9 @@ def test_the_first_page_shows_the_turn_its_tables_and_who_rests(client: Client) 
         record(match, 70, 70, 70, 50, 50)
     text = read(client)
     assert "Mancano 4 risultati" in text
-    assert "Turno 2 di 3, 0 di 4 finiti" in text
+    assert "Turno 2 di 3, 0 su 4 finiti" in text
     assert "Poi: Turno 3" in text
-    assert "I Pinacin" in text.split("Riposano in questo turno")[1].split("</section>")[0]
+    assert "I Pinacin" in text.split("Riposo")[1].split("</section>")[0]
 
 
 def test_a_table_says_who_deals_first_until_its_match_begins(client: Client) -> None:
@@ -147,7 +147,7 @@ def test_a_tie_has_its_letter_and_is_compared_where_a_row_opens(client: Client) 
     for match in publish(make_tournament()):
         record(match, *((70, 70, 70, 50, 50) if match.table % 2 else (50, 50, 50, 70, 70)))
     text = read(client, "standings/")
-    assert '<span class="key-mark" title="stesso posto di chi sta sopra">=</span>' in text
+    assert '<span class="key-mark" title="a pari merito con chi è sopra">=</span>' in text
     assert '<th scope="row">Punti</th>' in text.split('class="compared"')[1]
 
 
@@ -175,7 +175,7 @@ def test_a_substitute_appears_at_the_table(client: Client) -> None:
     seat = Seat.objects.filter(player__in=team, turn__number=1).first()
     assert seat is not None
     lineup_change(deed(tournament).of_match(seat.match_id, 1), {(seat.side, seat.chair): resting.id})
-    assert resting.name in read(client).split("Riposano in questo turno")[0]
+    assert resting.name in read(client).split("Riposo")[0]
 
 
 def test_final_points_are_provisional_until_the_tournament_is_closed(client: Client) -> None:

@@ -50,9 +50,9 @@ def test_in_the_last_turn_ones_own_page_the_wall_and_the_desk_say_what_can_still
     wall = reverse("public_projector", kwargs={"slug": tournament.slug}) + "?shows=standings"
     desk = reverse("desk_home", kwargs={"slug": tournament.slug})
     text = read(client, page_of(tournament, leader))
-    assert "Con una vittoria è sicuro il primo posto, qualunque cosa succeda agli altri tavoli." in text
+    assert "Con una vittoria è sicuro il primo posto." in text
     assert "Alla fine non sotto: 2º posto." in text
-    assert "Con una vittoria 1º Sicuro: il primo posto, qualunque cosa succeda agli altri tavoli." in text
+    assert "Con una vittoria 1º Sicuro: il primo posto." in text
     assert "Senza vittorie 1º–2º Possibile: il primo posto, secondo gli altri tavoli." in text
     assert "Che cosa può ancora succedere" in read(client, wall)
     assert "Possono ancora arrivare al primo posto: 3." in read(client, wall)

@@ -50,8 +50,8 @@ def titles(page: str) -> list[str]:
 def test_the_newest_comes_first_with_the_roles_before_and_after(owner: Client) -> None:
     page = get(owner)
     assert titles(page) == ["Ruolo cambiato", "Invito creato"]
-    assert "Bruno, da aiuto ai tavoli a banco" in page
-    assert "Carla, banco" in page
+    assert "Bruno, da aiuto ai tavoli a segreteria" in page
+    assert "Carla, segreteria" in page
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_a_number_that_no_turn_can_have_finds_nothing(desk: Client, tournament: 
 def test_the_device_is_beside_the_person(desk: Client, tournament: Tournament) -> None:
     match = Match.objects.get(tournament=tournament)
     match_record(match_deed(match, actor=Actor(name="Bruna", device="Chrome, Android"), reason="Tavolo sbagliato"), [])
-    assert "Bruna (banco, Chrome, Android)" in " ".join(get(desk, "desk_log").split())
+    assert "Bruna (segreteria, Chrome, Android)" in " ".join(get(desk, "desk_log").split())
 
 
 def test_the_next_page_and_the_files_ask_the_same_again(desk: Client, tournament: Tournament) -> None:

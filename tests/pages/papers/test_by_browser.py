@@ -15,14 +15,14 @@ from tournaments.pages.papers.pdf import typeset
 from tournaments.pages.tables.pictures.painting import set_in_type
 
 pytestmark = pytest.mark.django_db
-SENTENCE = "Su questo computer il PDF non si può fare. Stampa questa pagina dal browser."
+SENTENCE = "Su questo computer i fogli non si possono preparare. Stampa questa pagina dal browser."
 ON_PAPER = {
     "entries": "Giocatori",
     "checkin": "Elenco delle presenze",
     "rules": "Regolamento",
     "calendar": "Turno 3",
     "sheets": "Firma Nord-Sud Firma Est-Ovest Arbitro",
-    "blank": "referto in bianco",
+    "blank": "segnapunti in bianco",
     "grid": "Punti Posto",
     "standings": "Classifica delle coppie",
     "progress": "Classifica dei quartieri",

@@ -91,7 +91,7 @@ def test_an_old_paper_is_told_since_when_and_what_was_corrected(viewer: Client, 
     time = mark.split(" · ")[0].split(", ")[1]
     answer = told(viewer, mark)
 
-    assert f"questo foglio mostra il torneo com’era alle {time}" in answer
+    assert f"Da ristampare: questo foglio è delle {time}" in answer
     assert "risultato corretto, turno 1, tavolo 2" in answer
     assert "risultato inserito" not in answer
 
@@ -147,7 +147,7 @@ def test_a_paper_of_what_there_is_no_more_is_old(viewer: Client, evening: Tourna
 def test_what_is_no_mark_is_shown_with_what_to_copy(viewer: Client, evening: Tournament) -> None:
     answer = told(viewer, "<b>boh</b>")
 
-    assert "Qui non c’è un contrassegno." in answer
+    assert "Questo codice non c’è. Copia quello in fondo al foglio, con il trattino." in answer
     assert f'value="{escape("<b>boh</b>")}"' in answer
 
 
@@ -160,9 +160,15 @@ def test_only_papers_that_there_are_now_are_listed(viewer: Client, evening: Tour
 
 
 def test_who_prints_while_the_public_table_is_stopped_is_warned(viewer: Client, evening: Tournament) -> None:
-    assert "Qui si stampa quella vera" not in told(viewer, "")
+    assert (
+        "Per il pubblico la classifica è coperta. Questa è quella vera: non appenderla prima della premiazione."
+        not in told(viewer, "")
+    )
     table_freeze(deed(evening), 1)
-    assert "Qui si stampa quella vera" in told(viewer, "")
+    assert (
+        "Per il pubblico la classifica è coperta. Questa è quella vera: non appenderla prima della premiazione."
+        in told(viewer, "")
+    )
 
 
 def test_the_code_on_a_wall_leads_the_desk_to_the_answer_and_everybody_else_to_what_is_played(

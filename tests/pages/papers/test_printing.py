@@ -80,7 +80,7 @@ def test_a_sheet_has_a_line_for_every_deal_and_spares_with_the_total(viewer: Cli
     for sheet in sheets.split("Smazzata ")[1:]:
         assert "vinta 1 2 3 4 5 rigiocata" in sheet
         assert sheet.count("rigiocata n.") == 3
-        assert "Ogni riga somma 120." in sheet
+        assert "Ogni riga fa 120." in sheet
         assert "Firma Nord-Sud Firma Est-Ovest Arbitro" in sheet
 
 
@@ -98,7 +98,7 @@ def test_list_and_sheets_say_who_deals_first(viewer: Client, tournament: Tournam
 def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
     make_tournament(slug="attesa")
     sheets = viewer.get("/desk/attesa/print/sheets.pdf", headers={"Accept-Language": "it"})
-    assert "Pubblica il sorteggio: poi questo foglio si stampa da qui." in written(sheets)
+    assert "Non c’è ancora un calendario. Prima pubblica il sorteggio." in written(sheets)
 
 
 # The code for phones
@@ -168,7 +168,7 @@ def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
     TableLink.objects.filter(match__table=1).update(token_digest=F("id"))
     sheets = html_of(viewer, "turns/1/sheets.pdf")
 
-    assert "vanno rifatti dalla pagina del turno: «Rifai i codici»" in sheets
+    assert "Rifai i codici di questo tavolo dalla pagina del turno." in sheets
     assert len(pictures(sheets)) == 6
 
 

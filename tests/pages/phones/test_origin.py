@@ -28,7 +28,7 @@ SAFARI = (
     "Mobile/15E148 Safari/604.1"
 )
 HALL = "203.0.113.7"
-WHY = "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser"
+WHY = "Forse hanno scritto da un telefono solo: guarda il segnapunti o chiedi al tavolo, poi conferma."
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -63,7 +63,7 @@ def test_the_desk_reads_that_its_part_of_the_result_is_another(match: Match, des
     tell(match, 1)
     tell(match, 2)
     page = desk.get(reverse("desk_turn", args=["giochi", 1])).content.decode()
-    assert "Al banco è già scritta una parte del risultato, e non è la stessa" in page
+    assert "In segreteria c’è già un pezzo del risultato, diverso: guarda il segnapunti, poi conferma." in page
 
 
 def test_a_deal_played_again_that_one_of_them_left_out_is_nothing_else(match: Match, desk: Client) -> None:
@@ -71,7 +71,7 @@ def test_a_deal_played_again_that_one_of_them_left_out_is_nothing_else(match: Ma
     tell(match, 1, deals(60, 70, 70, 70, 70, 50), origin="una")
     tell(match, 2, origin="una")
     page = desk.get(reverse("desk_turn", args=["giochi", 1])).content.decode()
-    assert "non è la stessa" not in page
+    assert "In segreteria c’è già un pezzo del risultato, diverso: guarda il segnapunti, poi conferma." not in page
     assert WHY in page
 
 
@@ -83,7 +83,7 @@ def test_one_phone_in_a_private_window_confirms_nothing_and_one_press_at_the_des
     hidden.tell()
 
     assert state(match) is MatchState.ENTERED
-    assert "Inserito da tutte e due le parti: aspetta la conferma del banco." in hidden.text()
+    assert "Scritto da entrambe le squadre: aspetta la segreteria." in hidden.text()
     assert "Confermo" not in hidden.text(), "it was pressed, and a second time changes nothing"
     turn = desk.get(reverse("desk_turn", args=["giochi", 1]))
     assert turn.content.decode().count(WHY) == 2, "in the row, and above the rows"
@@ -105,7 +105,7 @@ def test_nor_can_it_silence_the_other_side(match: Match) -> None:
     answer = phone(match, 2).tell()
 
     assert answer.status_code == 422
-    assert "ha già scritto l’altra parte" in answer.content.decode().replace("&#x27;", "'")
+    assert "ha già scritto l’altra squadra" in answer.content.decode().replace("&#x27;", "'")
     assert state(match) is MatchState.DISPUTED
 
 

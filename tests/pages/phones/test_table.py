@@ -38,7 +38,7 @@ def test_what_one_side_writes_waits_for_the_other(match: Match) -> None:
 
     assert (answer.status_code, answer["Location"]) == (302, phone.address)
     assert state(match) is MatchState.ENTERED
-    assert "Inserito: aspetta la conferma dell’altra parte." in phone.text()
+    assert "Scritto: aspetta che l’altra squadra confermi." in phone.text()
 
 
 def test_the_other_side_sees_it_and_confirms(match: Match) -> None:
@@ -69,7 +69,7 @@ def test_two_phones_that_write_different_results_both_see_both(match: Match) -> 
         text = phone.text()
         assert "4–1" in text
         assert "3–2" in text
-        assert "chiama il banco" in text
+        assert "I due risultati sono diversi. Ricontate insieme: chi ha sbagliato conferma l’altro" in text
 
 
 def test_who_was_wrong_confirms_the_other_and_the_dispute_is_over(match: Match) -> None:
@@ -86,12 +86,12 @@ def test_one_phone_that_scans_both_halves_is_offered_nothing_to_confirm_and_wait
     phone = Phone(match, side=1)
     phone.tell()
     phone.scan(opening(match, 2))
-    assert "Da questo telefono ha già scritto l’altra parte" in phone.text()
+    assert "Da questo telefono ha già scritto l’altra squadra. Confermate da un altro telefono" in phone.text()
     assert "Confermo" not in phone.text()
     phone.tell()
 
     assert state(match) is MatchState.ENTERED
-    assert "Inserito da tutte e due le parti: aspetta la conferma del banco." in phone.text()
+    assert "Scritto da entrambe le squadre: aspetta la segreteria." in phone.text()
 
 
 def test_what_a_side_said_itself_is_not_offered_to_it_for_confirmation(match: Match) -> None:
@@ -141,11 +141,11 @@ def test_where_the_desk_confirms_two_equal_words_still_wait(match: Match) -> Non
     trust_choose(deed(match.tournament_id), Trust.DESK)
     first, second = Phone(match, side=1), Phone(match, side=2)
     first.tell()
-    assert "Inserito: aspetta la conferma del banco." in first.text()
+    assert "Scritto: aspetta la segreteria." in first.text()
     second.agree()
 
     assert state(match) is MatchState.ENTERED
-    assert "Inserito da tutte e due le parti" in second.text()
+    assert "Scritto da entrambe le squadre: aspetta la segreteria." in second.text()
 
 
 def test_where_only_the_desk_enters_the_page_says_so(match: Match) -> None:
@@ -153,7 +153,7 @@ def test_where_only_the_desk_enters_the_page_says_so(match: Match) -> None:
     sheet = phone.sheet()
     trust_choose(deed(match.tournament_id), Trust.PAPER)
 
-    assert "consegna il referto" in phone.text()
+    assert "In questo torneo i risultati li scrive la segreteria: porta lì il segnapunti." in phone.text()
     assert phone.client.post(phone.address, sheet).status_code == 422
     assert state(match) is MatchState.TO_PLAY
 

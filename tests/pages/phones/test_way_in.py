@@ -39,7 +39,7 @@ def test_the_code_of_a_sheet_printed_for_others_says_so(match: Match, *, old: bo
     page = Client().get(f"{opening(match)}?s={letters}", headers={"Accept-Language": "it"}, follow=True)
 
     assert page.status_code == 200
-    assert ("Referto superato" in page.content.decode()) is old
+    assert ("Segnapunti vecchio" in page.content.decode()) is old
 
 
 def test_the_cookie_is_kept_from_scripts_and_from_the_forms_of_other_pages(match: Match) -> None:

@@ -183,7 +183,7 @@ def test_nothing_is_revealed_while_something_is_left_to_play(desk: Client) -> No
     publish(tournament)
     page = read(desk, "giochi", "?shown=4")
     assert known(page, tournament) == set()
-    assert "Si comincia quando tutte le partite sono finite." in page
+    assert "Si comincia a partite finite." in page
 
 
 def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Client) -> None:
@@ -230,14 +230,14 @@ def test_who_may_only_look_on_is_told_that_the_table_is_still_covered(client: Cl
     table_freeze(deed(ended), 1)
     client.force_login(make_account(club=ended.club, role=Role.VIEWER))
     page = read(client, "giochi", "?shown=4")
-    assert (UNCOVER in page, "la scopre chi gestisce il torneo" in page) == (False, True)
+    assert (UNCOVER in page, "Per il pubblico la classifica è ancora coperta." in page) == (False, True)
 
 
 def test_the_page_of_the_end_says_that_the_table_stays_covered_and_uncovers_it(desk: Client, ended: Tournament) -> None:
     address = reverse("desk_final", kwargs={"slug": "giochi"})
     table_freeze(deed(ended), 1)
     tournament_close(deed(ended))
-    said = "Chiudere il torneo non la scopre"
+    said = "Anche a torneo chiuso resta coperta: si scopre alla fine della premiazione o da qui."
     assert said in desk.get(address).content.decode()
 
     answer = desk.post(

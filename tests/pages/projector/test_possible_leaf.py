@@ -26,7 +26,7 @@ def test_those_who_can_still_get_there_are_on_one_leaf(names: list[list[str]], l
     listed = len(leaf["columns"][0])
     assert least <= listed <= MOST_POSSIBLE
     assert leaf["note"] == (
-        f"Possono ancora arrivare al primo posto: 12. Qui i primi in classifica, e ce ne sono altri {12 - listed}."
+        f"Possono ancora arrivare al primo posto: 12. Qui ci sono i primi, poi altri {12 - listed}."
     )
 
 
@@ -49,7 +49,7 @@ def test_nobody_who_can_still_win_a_prize_is_left_out_and_a_range_is_a_bound() -
     still: Any = SimpleNamespace(of=of, down_to=3)
     leaf: Any
     (leaf,) = possible_leaves({"tables": [{"rows": rows}]}, still)
-    assert values(leaf) == [("1", "già 1º"), ("2", "non sotto: 4º"), ("3", ""), ("4", "non sotto: 4º")]
+    assert values(leaf) == [("1", "già 1º"), ("2", "al peggio 4º"), ("3", ""), ("4", "al peggio 4º")]
     assert leaf["note"] == "Possono ancora arrivare ai primi 3 posti: 4."
 
 

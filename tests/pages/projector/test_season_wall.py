@@ -106,5 +106,7 @@ def test_points_with_a_fraction_have_room_in_one_line_and_a_long_note_lets_no_ro
     rows = [{"label": str(one), "entrant": {"name": f"Persona {one}"}, "value": "14½"} for one in range(1, 5)]
     (short,) = ranking_leaves("season", "Venerdì", rows, NUMBER, note="Poche serate.")
     assert short["full"]
-    for long in ranking_leaves("season", "Venerdì", rows, NUMBER, note="Poche serate: c’è ancora molto caso. " * 5):
+    for long in ranking_leaves(
+        "season", "Venerdì", rows, NUMBER, note="Poche serate: conta ancora molto la fortuna. " * 5
+    ):
         assert not long["full"]

@@ -60,7 +60,7 @@ def test_a_file_with_a_fraction_that_is_too_fine_is_refused_with_one_sentence(
     file = SimpleUploadedFile("stagione.json", json.dumps(document).encode())
     answer = client.post(reverse("club_seasons", args=[club.slug]), {"name": "Altra", "file": file})
     assert answer.status_code == 422
-    assert answer.content.decode().count("1/999999937 è una frazione troppo fine: sotto la riga al massimo 1000.") == 1
+    assert answer.content.decode().count("1/999999937 è troppo preciso: sotto la riga al massimo 1000.") == 1
     assert Season.objects.count() == 1
 
 
@@ -68,7 +68,7 @@ def test_so_is_an_evening_that_is_typed_with_one(client: Client, season: Season)
     typed = {"act": "type", "name": "Due", "date": "2026-11-27", "lines": "Anna: 1/1009\nBruno: 1"}
     answer = client.post(desk(season), typed)
     assert answer.status_code == 422
-    assert "1/1009 è una frazione troppo fine" in answer.content.decode()
+    assert "1/1009 è troppo preciso" in answer.content.decode()
     assert ResultSheet.objects.count() == 1
 
 
@@ -85,7 +85,7 @@ def test_the_desk_opens_it_all_the_same_takes_out_what_is_wrong_and_shows_it_aga
     page = client.get(desk(broken))
     assert page.status_code == 200
     said = page.content.decode()
-    assert "la somma non si può scrivere" in said
+    assert "I punti di questa stagione non si possono sommare. Usa punti più semplici." in said
     assert desk(broken, "club_season_delete") in said
     assert f'value="{PRIMES[0]}"' in said
     seen = re.search(rf'name="sheet" value="{PRIMES[0]}"><input type="hidden" name="seen" value="([0-9]+)"', said)
@@ -109,7 +109,7 @@ def test_a_season_is_deleted_once_its_name_is_typed(client: Client, kind: str, r
     assert 'value="Sabato"' in wrong.content.decode()
     assert client.post(page, {"name": "VENERDI", "seen": "1"}).status_code == 409
     done = client.post(page, {"name": "VENERDI", "seen": str(one.version)}, follow=True)
-    assert "«Venerdì» è eliminata." in done.content.decode()
+    assert "Stagione eliminata: «Venerdì»." in done.content.decode()
     assert (Season.objects.count(), ResultSheet.objects.count()) == (0, 0)
     assert Client().get(public).status_code == 404
     entry = ClubEntry.objects.latest("at")

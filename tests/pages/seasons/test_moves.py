@@ -65,7 +65,7 @@ def test_closing_leaves_a_share_what_it_is_and_asks_first(client: Client, club: 
     page = client.post(address(season), close)
     assert page.status_code == 200
     assert "Prima di chiudere la stagione" in text(page)
-    assert "Si sono giocate 4 serate su 10" in text(page)
+    assert "Le serate giocate sono 4 su 10" in text(page)
     assert "Nessuno cambia posto o punti." in text(page)
     assert not Season.objects.get().closed
     assert client.post(address(season), close | {"back": "1"}).status_code == 302

@@ -111,7 +111,7 @@ def test_who_corrects_second_is_told_and_sees_both_and_nothing_is_lost(client: C
 def test_what_is_wrong_leaves_what_was_typed_in_the_boxes(client: Client, season: Season) -> None:
     refused = client.post(page(season), form(lines="Anna\nAnna", discipline="9"))
     assert refused.status_code == 422
-    assert "due persone di una serata non sono mai la stessa" in refused.content.decode()
+    assert "ci sarebbe due volte. Se sono due persone, scrivi qualcosa che le distingua." in refused.content.decode()
     assert ">Anna\nAnna</textarea>" in refused.content.decode()
     assert client.get(page(season, "none")).status_code == 404
 

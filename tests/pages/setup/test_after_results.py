@@ -72,7 +72,7 @@ def test_after_a_result_the_tables_of_the_hall_are_a_box_where_turns_follow_from
     page = settings_of(desk, tournament)
     assert re.search(r'type="hidden" name="turns"', page)
     assert re.search(r'<input type="number" name="hall"', page)
-    assert "si decide al banco" in page
+    assert "Un turno in più, o uno in meno, si decide in segreteria." in page
     assert change(desk, tournament, hall=2).status_code == 302
     assert stage_of(tournament).hall == 2
     assert change(desk, tournament, hall="0").status_code == 422
@@ -85,6 +85,6 @@ def test_after_a_result_of_a_calendar_drawn_at_once_matches_begin_to_wait_for_ta
     assert re.search(r'<input type="number" name="hall"', page)
     assert re.search(r'<input type="checkbox" name="queued"', page)
     refused = change(desk, tournament, hall=2)
-    assert (refused.status_code, "sorteggiato per 4 tavoli" in refused.content.decode()) == (422, True)
+    assert (refused.status_code, "ha bisogno di 4 tavoli" in refused.content.decode()) == (422, True)
     assert change(desk, tournament, hall=2, queued="on").status_code == 302
     assert (stage_of(tournament).hall, stage_of(tournament).queued) == (2, True)

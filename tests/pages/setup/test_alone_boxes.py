@@ -66,7 +66,7 @@ def test_the_points_of_the_places_at_a_table_are_chosen_and_a_word_among_them_is
     ("box", "typed", "said"),
     [
         ("call_high", "settantuno", "per esempio 71×2, 81×3"),
-        ("call_high", "81×3, 71×2", "Mettile in ordine"),
+        ("call_high", "81×3, 71×2", "Le chiamate alte vanno in ordine: quella da"),
         ("call_high", "61×2", "Si chiama da 62 a 120 punti"),
         ("call_caller", "-2", "deve avere più punti degli altri"),
         ("call_caller", "due", "numero intero"),
@@ -111,14 +111,14 @@ def test_the_log_tells_the_choices_of_a_game_by_their_names(desk: Client) -> Non
         == 302
     )
     log = unescape(desk.get(reverse("desk_log", kwargs={"slug": made.slug})).content.decode())
-    for words in ("La chiamata: pazza (gingo)", "Chi chiama: 3", "Per quanto conta un cappotto: 2", "71×2, 81×3"):
+    for words in ("La chiamata: pazza (gingo)", "Chi chiama: 3", "Un cappotto moltiplica per: 2", "71×2, 81×3"):
         assert words in log
 
 
 def test_the_call_and_its_worths_are_told_where_everybody_reads_the_regulation(desk: Client) -> None:
     made = make_evening(QUINTETS, entrants=5, ranked=Ranked.PLAYERS)
     page = settings_of(desk, made)
-    assert "chiamata semplice: a turno si chiama una carta più bassa" in unescape(page)
+    assert "chiamata semplice: a turno si chiama una carta sempre più bassa" in unescape(page)
     assert change(desk, made, **SCIGHERA, auction="two").status_code == 302
     told = unescape(desk.get(reverse("public_regulation", kwargs={"slug": made.slug})).content.decode())
     for words in (

@@ -57,7 +57,7 @@ def test_it_is_deleted_after_a_copy_and_its_pages_are_gone(owner: Client, tourna
     assert reader.get(page).status_code == reader.get(page).status_code == 200
     said = owner.post(address("desk_delete"), NAME, follow=True).content.decode()
 
-    assert "«Giochi senza quartiere» è eliminato." in said
+    assert "Torneo eliminato: «Giochi senza quartiere»." in said
     assert reader.get(page).status_code == owner.get(address("desk_home")).status_code == 404
     assert [one.asked for one in copies()] == ([True] if connection.vendor == "sqlite" else [])
     (kept,) = kept_files(tournament.club.slug)

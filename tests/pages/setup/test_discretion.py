@@ -113,7 +113,9 @@ def test_what_follows_from_results_that_are_kept_back_is_kept_back() -> None:
     publish(tournament, number=2)
     assert changed(before, all_read(tournament, everybody(tournament))) == set()
     page = read(reverse("public_who", kwargs={"slug": tournament.slug, "who": sorted(everybody(tournament))[0]}))
-    assert "Se ci sono altre partite non si dice" in page  # there are: nobody is told that there are none
+    assert (
+        "Finché la classifica è coperta non si vede se hai altre partite: chiedi in segreteria." in page
+    )  # there are: nobody is told that there are none
     assert "non ha altre partite" not in page
 
 
@@ -147,7 +149,7 @@ def test_the_pages_say_that_the_table_stands_still_and_since_which_turn() -> Non
     freeze(tournament, 2)
     for page in ("now", "standings", "results", "calendar"):
         text = read(reverse(f"public_{page}", kwargs={"slug": tournament.slug}))
-        assert "Classifica ferma al turno 2: si scopre alla premiazione." in text
+        assert "Classifica al turno 2: il resto si scopre alla premiazione." in text
     assert '"frozen_after": 2' in read(reverse("public_standings_json", kwargs={"slug": tournament.slug}))
 
 
@@ -195,7 +197,7 @@ def test_the_table_is_stopped_from_the_home_of_the_desk_at_the_last_turn_that_is
         win(match, 1)
     assert "Ferma la classifica al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
     client.post(reverse("desk_discretion", kwargs=place), {"frozen_after": "1", "home": "1"})
-    assert "Classifica ferma al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    assert "Classifica al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
 
 
 def test_the_next_turn_is_announced_from_the_home_of_the_desk() -> None:

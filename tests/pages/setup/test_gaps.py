@@ -41,12 +41,12 @@ def test_the_form_names_what_the_choice_leaves_level_and_tells_the_script_when(
         ("head_to_head", "mini_table"),
         ("", "desk lot play_off"),
     ]
-    assert "Lo scontro diretto decide solo tra due" in page
+    assert "Lo scontro diretto vale solo tra due" in page
 
 
 @pytest.mark.django_db
 def test_the_page_of_the_regulation_says_that_a_head_to_head_is_of_two(desk: Client) -> None:
     made = make_evening(with_ties(H2H, LOT), entrants=4)
-    assert "scontro diretto (solo tra due), poi sorteggio" in unescape(
+    assert "scontro diretto, se sono in due, poi sorteggio" in unescape(
         desk.get(f"/t/{made.slug}/regulation/").content.decode()
     )

@@ -35,7 +35,11 @@ def test_the_first_question_is_which_evening(desk: Client) -> None:
 @pytest.mark.parametrize(
     ("answers", "title", "query"),
     [
-        ({}, "Serata danese: 4 turni, 8 tavoli, circa 2 h 25", "preset=danish&amp;ranked=pairs&amp;expected=16"),
+        (
+            {},
+            "Tra vicini di classifica: 4 turni, 8 tavoli, circa 2 h 25",
+            "preset=danish&amp;ranked=pairs&amp;expected=16",
+        ),
         (
             {"ranked": "players", "expected": "64", "losers": "out"},
             "Eliminazione da bar: 6 turni, 32 tavoli, circa 2 h 55",
@@ -43,7 +47,7 @@ def test_the_first_question_is_which_evening(desk: Client) -> None:
         ),
         (
             {"expected": "46", "hall": "12"},
-            "Serata danese: 4 turni, 12 tavoli, circa 5 h 00",
+            "Tra vicini di classifica: 4 turni, 12 tavoli, circa 5 h 00",
             "preset=danish&amp;ranked=pairs&amp;expected=46&amp;hall=12",
         ),
         ({"ranked": "teams", "expected": "4"}, "Giochi tra quartieri: 3 turni, 8 tavoli", "preset=giochi"),
@@ -171,7 +175,7 @@ def test_another_evening_keeps_what_was_typed_and_saves_nothing(desk: Client) ->
     assert 'value="Serata"' in page
     assert 'value="Circolo"' in page
     assert "Anna Rossi - Bruno Bianchi</textarea>" in page
-    assert "danese: il primo incontra il secondo" in page
+    assert "sempre tra vicini di classifica (sistema danese)" in page
 
 
 @pytest.mark.parametrize(
@@ -276,7 +280,7 @@ def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk
     page = response.content.decode()
     assert (response.status_code, Tournament.objects.count()) == (422, 0)
     assert 'name="points_3_0"' in page
-    assert "Il tipo di partita è cambiato" in page
+    assert "Hai cambiato il tipo di partita: questi punti sono una proposta. Controllali e salva di nuovo." in page
 
 
 @pytest.mark.parametrize("key", FORMATS)
@@ -300,7 +304,7 @@ def test_the_proposal_says_what_so_many_turns_tell_and_how_long_they_take_with_a
     desk: Client, asked: str, length: str, said: str, dots: int
 ) -> None:
     page = desk.get(f"/desk/new/?{asked}").content.decode()
-    assert f"Quanto dice una serata di {length}: tra " in page
+    assert "chi vince 60 smazzate su 100 arriva primo circa una sera su" in page
     assert said in page
     assert f'viewBox="0 0 {10 * dots} 10"' in page
     without = desk.get("/desk/new/?expected=300").content.decode()
@@ -308,7 +312,10 @@ def test_the_proposal_says_what_so_many_turns_tell_and_how_long_they_take_with_a
 
 
 def test_of_an_evening_that_was_not_measured_it_says_nothing(desk: Client) -> None:
-    assert "Quanto dice" not in desk.get("/desk/new/?expected=300").content.decode()
+    assert (
+        ", chi vince 60 smazzate su 100 arriva primo circa una sera su"
+        not in desk.get("/desk/new/?expected=300").content.decode()
+    )
 
 
 def pairs_typed(*pairs: str) -> str:
@@ -318,7 +325,7 @@ def pairs_typed(*pairs: str) -> str:
 def test_everything_that_is_as_usual_is_one_line(desk: Client) -> None:
     page = desk.get(reverse("desk_new"), {"preset": "danish", "expected": "31"}).content.decode()
     told = " ".join(page.split())
-    assert "31 coppie · Solo il banco" in told
+    assert "31 coppie · La segreteria" in told
     (danish,) = PRESETS["danish"].stages
     assert regulation_in_brief(danish) in told
     assert told.count("<details open") == 0
@@ -345,7 +352,7 @@ def test_one_click_creates_and_draws_however_often_it_is_sent(desk: Client) -> N
     assert evening(desk, "danish", turns="1", **sent)["Location"] == "/desk/serata/draw/"
     made = Tournament.objects.get()
     assert Draw.objects.filter(stage__tournament=made).count() == 1
-    assert "bozza, non ancora pubblica" in desk.get(answer["Location"]).content.decode()
+    assert "bozza, il pubblico non la vede" in desk.get(answer["Location"]).content.decode()
 
 
 def test_without_enough_names_the_draw_says_what_is_missing(desk: Client) -> None:

@@ -205,8 +205,8 @@ def test_with_other_than_four_quarters_the_form_asks_whose_the_last_point_is(
     assert (form.last_is_asked, form.points_proposed) == (True, False)
     question = form["last_value"]
     assert [str(label) for _value, label in question.field.choices] == [  # type: ignore[attr-defined]  # of a choice
-        f"per il posto 4: in {teams} prendono {by_place}",
-        f"per l’ultimo, chiunque sia: in {teams} prendono {to_the_last}",
+        f"per il posto 4: con {teams} quartieri: {by_place}",
+        f"per l’ultimo, chiunque sia: con {teams} quartieri: {to_the_last}",
     ]
     assert question.value() == "last"
 
@@ -227,7 +227,7 @@ def test_the_amounts_of_another_list_are_asked_for_again() -> None:
     form = RegulationForm(sent_of(shown, place_points="8 4 2 1"), regulation=GIOCHI, place=Place(teams=3))
     again = form.is_valid() and form.proposal()
     assert again
-    assert "in 3 prendono 8, 4, 1" in str(again["last_value"])
+    assert "con 3 quartieri: 8, 4, 1" in str(again["last_value"])
 
 
 @pytest.mark.parametrize("typed", ["5 3 2", "0", "1 1 1 1"])
@@ -323,4 +323,4 @@ def test_points_that_are_no_number_are_told_at_their_box() -> None:
     danish = PRESETS["danish"].stages[0]
     form = RegulationForm(sent_of(RegulationForm(regulation=danish), rest_points="uno"), regulation=danish)
     assert list(form.errors) == ["rest_points"]
-    assert "Scrivi un numero da 0 a 1000, intero o con una parte" in str(form.errors)
+    assert "Scrivi un numero da 0 a 1000, per esempio" in str(form.errors)

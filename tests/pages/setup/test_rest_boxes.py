@@ -22,7 +22,7 @@ from tournaments.selectors.core.stages import stage_of
 
 pytestmark = pytest.mark.django_db
 THREE_A_WIN = {"points_3_0": "3", "points_3_1": "3", "points_3_2": "3"}
-FOLLOWS = "la proposta per chi riposa, che ne è la media"
+FOLLOWS = "I punti di una partita sono cambiati: per chi riposa si propongono"
 
 
 def asked(answer: Any, said: str) -> dict[str, str]:
@@ -79,7 +79,7 @@ def test_later_in_the_settings_it_follows_too_unless_somebody_chose_another(desk
 
 @pytest.mark.parametrize("typed", ["10", "1000"])
 def test_a_rest_worth_more_than_a_win_is_asked_back_once(desk: Client, typed: str) -> None:
-    seen = asked(evening(desk, "danish", rest_points=typed), f"Chi riposa avrebbe {typed}, più di quanto può avere")
+    seen = asked(evening(desk, "danish", rest_points=typed), f"Chi riposa avrebbe {typed}, più di chi gioca (")
     assert Tournament.objects.count() == 0
     assert evening(desk, "danish", rest_points=typed, rest_asked=seen["rest_asked"]).status_code == 302
     made = Tournament.objects.get()
@@ -93,7 +93,7 @@ def test_a_rest_that_stays_while_points_sink_below_it_is_asked_back_after_the_pr
     seen = asked(evening(desk, "danish", **nothing), FOLLOWS)
     assert seen["rest_points"] == "0"
     kept = seen | {"rest_points": "1"}
-    again = asked(evening(desk, "danish", **nothing, **kept), "più di quanto può avere chi gioca (0)")
+    again = asked(evening(desk, "danish", **nothing, **kept), "più di chi gioca (0)")
     assert evening(desk, "danish", **nothing, **(kept | {"rest_asked": again["rest_asked"]})).status_code == 302
 
 
@@ -109,7 +109,7 @@ def test_every_evening_that_is_ready_offers_the_mean_where_some_rest_and_others_
     [
         ({"rest_points": 1}, "Chi ne gioca una in meno riceve per il riposo: 1 punto."),
         ({"rest_points": 0}, "Chi ne gioca una in meno non riceve niente per il riposo."),
-        ({"rest_worth": RestWorth.OWN_MEAN}, "riceve per il riposo: la media delle proprie partite, definitiva"),
+        ({"rest_worth": RestWorth.OWN_MEAN}, "riceve per il riposo: la media delle sue partite"),
     ],
 )
 def test_where_partners_rotate_it_is_said_what_one_match_fewer_counts(
@@ -133,7 +133,10 @@ def test_by_the_sum_of_cards_alone_the_mean_of_who_plays_is_offered(desk: Client
     boxes = dict.fromkeys(set(re.findall(r'name="(points_\w+)"', first.content.decode())) - {"points_for"}, "0")
     sent = summed | boxes | {"points_for": re.findall(r'name="points_for" value="([^"]*)"', first.content.decode())[0]}
     page = unescape(evening(desk, "danish", **sent).content.decode())
-    assert "Se contano solo i punti delle carte, chi riposa ne riceve la media di chi gioca quel turno" in page
+    assert (
+        "I punti di chi riposa sono cambiati: ora la media di chi gioca quel turno. Controllali e salva di nuovo."
+        in page
+    )
     asked_then = re.findall(r'name="rest_asked" value="([^"]*)"', page)[0]
     assert '<option value="field_mean" selected>' in page
     sent |= {"rest_worth": "field_mean", "rest_points": "0", "rest_asked": asked_then}

@@ -35,7 +35,7 @@ def test_four_answers_make_a_tournament_under_the_regulation_of_the_giochi(desk:
 def test_the_page_offers_the_regulation_that_it_would_save(desk: Client) -> None:
     page = desk.get(reverse("desk_new"), {"preset": "giochi"}).content.decode()
     assert "5–0: 7, 4–1: 5, 3–2: 4, 2–3: 3, 1–4: 2, 0–5: 0" in page
-    assert "scontro diretto, poi classifica avulsa" in page
+    assert "scontro diretto, poi scontri diretti tra chi è pari" in page
 
 
 def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the_answer(desk: Client) -> None:
@@ -45,8 +45,8 @@ def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the
     assert page.status_code == 422
     assert not Tournament.objects.exists()
     assert '<a href="#id_place_points">Punti finali: I quartieri sono 3 e i punti sono per 4 posti.' in words
-    assert "per il posto 4: in 3 prendono 5, 3, 2" in words
-    assert "per l’ultimo, chiunque sia: in 3 prendono 5, 3, 1" in words
+    assert "per il posto 4: con 3 quartieri: 5, 3, 2" in words
+    assert "per l’ultimo, chiunque sia: con 3 quartieri: 5, 3, 1" in words
     assert 'name="last_asked" value="3: 5 3 2 1"' in words
 
     assert create(desk, entrants=three, last_asked="3: 5 3 2 1", last_value="place").status_code == 302
@@ -57,7 +57,7 @@ def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
     words = create(desk, entrants="Alfa\nBeta", name="", points_3_2=2).content.decode()
     assert '<a href="#id_place_points">Punti finali: I quartieri sono 2 e i punti sono per 4 posti.' in words
     assert "Nome del torneo: " in words
-    assert "2–3 porta più punti di 3–2" in words
+    assert "Il 2–3 è peggio del 3–2" in words
 
 
 def test_somebody_in_two_pairs_of_a_new_evening_is_told(desk: Client) -> None:
@@ -104,10 +104,10 @@ def test_every_name_gives_an_address_that_leads_to_the_tournament(desk: Client, 
         ({"place_points": "5 tre"}, "«tre» non è un numero"),
         ({"place_points": "1 2"}, "Il posto 2 vale più del posto 1"),
         ({"tables": "0"}, "id_tables"),
-        ({"tables": "3", "hall": "2"}, "un incontro a 3 tavoli non si può giocare"),
+        ({"tables": "3", "hall": "2"}, "Un incontro ha 3 tavoli, ma in sala sono"),
         ({"match_length": "0"}, "id_match_length"),
         ({"points_5_0": "molti"}, "id_points_5_0"),
-        ({"points_3_2": "3", "points_2_3": "4"}, "2–3 porta più punti di 3–2 (4 contro 3)"),
+        ({"points_3_2": "3", "points_2_3": "4"}, "Il 2–3 è peggio del 3–2, ma vale di più: 4 punti contro 3"),
         ({"tiebreak_1": "lot", "tiebreak_2": "lot"}, "compare due volte"),
         ({"lineup": "strana"}, "id_lineup"),
     ],
@@ -144,7 +144,7 @@ def test_the_proposed_points_can_be_saved(desk: Client) -> None:
 def test_card_points_that_cannot_be_compared_are_a_tiebreak_only_for_who_wants_them(desk: Client) -> None:
     unequal = {"match_kind": "first_to", "match_length": 3, "points_for": "first_to:3:replay"}
     unequal |= {f"points_{result}": 1 for result in ("3_0", "3_1", "3_2", "2_3", "1_3", "0_3")}
-    assert "conferma che li vuoi lo stesso" in create(desk, **unequal).content.decode()
+    assert "spunta che li vuoi lo stesso" in create(desk, **unequal).content.decode()
     assert create(desk, **unequal, card_points_confirmed="on").status_code == 302
     assert 'id="id_card_points_confirmed" checked' in settings_of(desk, Tournament.objects.get())
 
@@ -175,6 +175,8 @@ def test_an_observer_creates_nothing(client: Client) -> None:
 
 @pytest.mark.parametrize(("chosen", "kept"), [({}, "paper"), ({"trust": "players"}, "players")])
 def test_whose_word_is_enough_is_chosen_with_the_rest(desk: Client, chosen: dict[str, str], kept: str) -> None:
-    assert "I giocatori, con i codici del referto" in desk.get(reverse("desk_new") + "?preset=giochi").content.decode()
+    assert (
+        "Dal telefono, con i codici sul segnapunti" in desk.get(reverse("desk_new") + "?preset=giochi").content.decode()
+    )
     assert desk.post(reverse("desk_new"), answers(**chosen)).status_code == 302
     assert Tournament.objects.get().trust == kept

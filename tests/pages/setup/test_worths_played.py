@@ -17,7 +17,7 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 
 pytestmark = pytest.mark.django_db
-SAID = "quanto vale una smazzata non si cambia più"
+SAID = "Ci sono già risultati: il valore di una smazzata non si cambia più. Rimetti quello di prima."
 
 
 def played(desk: Client, key: str, entrants: int, boxes: dict[str, str]) -> Tournament:

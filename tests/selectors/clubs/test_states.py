@@ -103,7 +103,7 @@ def test_matches_of_those_who_left_owe_nothing(evening: str) -> None:
         tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS)
     publish(tournament)
     gone = Team.objects.filter(tournament=tournament)[0]
-    team_withdraw(deed(tournament, reason="Va via"), gone.id, effect=WithdrawalEffect.ALL_VOID)
+    team_withdraw(deed(tournament, reason="Si cancella"), gone.id, effect=WithdrawalEffect.ALL_VOID)
     as_its_own_page_counts(tournament)
 
 

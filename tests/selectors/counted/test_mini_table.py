@@ -47,17 +47,17 @@ def test_an_evening_of_before_keeps_its_shared_places_and_says_of_how_many_it_is
     made = Tournament.objects.get(pk=made.pk)
     assert places(made) == [(1, "1"), (1, "2"), (3, "3"), (3, "4")]
     said = regulation_in_words(regulation_of(stage_of(made)))["tiebreaks"]
-    assert said == "classifica avulsa (solo tra tre o più), poi sorteggio"
+    assert said == "scontri diretti, se sono in tre o più, poi sorteggio"
 
 
 def test_the_regulation_says_of_how_many_a_criterion_is_where_it_is_alone() -> None:
     both = PRESETS["round_robin"].stages[0]
     for criteria, said in (
-        ((Criterion.MINI_TABLE,), "classifica avulsa (tra due è la loro partita)"),
-        ((Criterion.HEAD_TO_HEAD,), "scontro diretto (solo tra due)"),
+        ((Criterion.MINI_TABLE,), "scontri diretti"),
+        ((Criterion.HEAD_TO_HEAD,), "scontro diretto, se sono in due"),
         (
             (Criterion.MINI_TABLE, Criterion.HEAD_TO_HEAD),
-            "classifica avulsa, poi scontro diretto; chi resta pari ricomincia dal primo criterio",
+            "scontri diretti tra chi è pari, poi scontro diretto; chi resta pari ricomincia dal primo criterio",
         ),
     ):
         assert regulation_in_words(replace(both, tiebreaks=criteria))["tiebreaks"] == said

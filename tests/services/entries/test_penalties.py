@@ -140,7 +140,7 @@ def test_what_was_taken_back_cannot_be_taken_back_again(tournament: Tournament) 
 
 
 def test_the_desk_alone_takes_no_points(tournament: Tournament) -> None:
-    desk = Actor(name="Banco", rights=RIGHTS[Role.DESK])
+    desk = Actor(name="Segreteria", rights=RIGHTS[Role.DESK])
 
     with pytest.raises(DomainError) as caught:
         penalty_give(deed(tournament, desk, reason="Ritardo"), team_id=winner(tournament).id, kind=PenaltyKind.WARNING)

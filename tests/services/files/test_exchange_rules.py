@@ -67,7 +67,7 @@ RULES: list[Case] = [
     ),
     (
         put("turns", 0, "number", value=7),
-        "turns[0].number: I turni si numerano di seguito, fase dopo fase: il 7 è fuori posto.",
+        "turns[0].number: I turni si numerano di seguito, fase dopo fase: il turno 7 è fuori posto.",
     ),
     (one_turn_more, "turns[3]: Non è nel sorteggio pubblicato."),
     (put("matches", 0, "table", value=7), "matches: Manca la partita sorteggiata al turno 1, tavolo 1."),
@@ -77,7 +77,7 @@ RULES: list[Case] = [
     ),
     (drop("seats", 0), "matches[0]: La formazione non è completa: manca chi siede a uno dei posti."),
     (put("seats", 0, "chair", value=3), "seats[0]: A questa partita un posto così non c’è."),
-    (same("seats", 0, "player", of=("seats", 2, "player")), "seats[0].player: Il giocatore non è di questa parte."),
+    (same("seats", 0, "player", of=("seats", 2, "player")), "seats[0].player: Il giocatore non è di questa squadra."),
     (
         same("seats", 0, "player", of=("seats", 1, "player")),
         "seats[1].player: Il giocatore in questo turno siede già altrove.",
@@ -88,7 +88,7 @@ RULES: list[Case] = [
     (drop("stages", 0, "match_points", "5-0"), "stages[0].match_points.5-0: "),
     (
         put("stages", 0, "match_points", "2-3", value=5),
-        "stages[0].match_points.2-3: 2–3 porta più punti di 3–2 (5 contro 4), ma è un risultato peggiore.",
+        "stages[0].match_points.2-3: Il 2–3 è peggio del 3–2, ma vale di più: 5 punti contro 4.",
     ),
     (put("tournament", "place_points", value=["3", "5"]), "tournament.place_points[1]: "),
     (put("stages", 0, "tiebreaks", value=["lot", "deals_won"]), "stages[0].tiebreaks[1]: "),
@@ -96,7 +96,7 @@ RULES: list[Case] = [
     (put("modifiers", 0, "amount_numerator", value=None), "modifiers[0]: "),
     (same("declarations", 0, "target", of=("declarations", 0, "team")), "declarations[0]: "),
     (put("log", 12, "reason", value=""), "log[12].reason: A una correzione manca il motivo."),
-    (same("deals", 2, "replaced", of=("deals", 4, "entered")), "deals[3]: Il registro darebbe due risultati"),
+    (same("deals", 2, "replaced", of=("deals", 4, "entered")), "deals[3]: Il registro dà due risultati"),
     (same("deals", 4, "replaced", of=("deals", 2, "replaced")), "deals[4].replaced: Secondo il registro finisce prima"),
     (same("decisions", 0, "entered", of=("decisions", 1, "entered")), "decisions[0].withdrawn: Secondo il registro"),
     (drop("draws", 2, "options", "teams", 2), "draws[2].turns: "),
@@ -168,25 +168,25 @@ def test_a_refused_file_is_refused_like_anything_else() -> None:
 
 
 SIDES: list[Case] = [
-    (put("seats", 0, "side", value=3), "seats[0].side: La parte 3 non c’è: a un tavolo sono 2."),
-    (put("deals", 0, "winner", value=3), "deals[0].winner: La parte 3 non c’è: a un tavolo sono 2."),
+    (put("seats", 0, "side", value=3), "seats[0].side: La squadra 3 non c’è: a un tavolo sono 2."),
+    (put("deals", 0, "winner", value=3), "deals[0].winner: La squadra 3 non c’è: a un tavolo sono 2."),
     (
         put("deals", 0, "points", value=[50, 40, 30]),
-        "deals[0].points: Servono i punti di ognuna delle 2 parti: qui sono 3 numeri.",
+        "deals[0].points: Servono i punti di tutti e 2: qui i numeri sono 3.",
     ),
     (
         put("deals", 0, "points", value=[70, 60]),
         "deals[0].points: La somma è 130, ma il mazzo vale 120 punti. Controlla il conto.",
     ),
-    (put("awards", 0, "absent", value=[2, 4]), "awards[0].absent[1]: La parte 4 non c’è: a un tavolo sono 2."),
-    (put("reports", 0, "side", value=5), "reports[0].side: La parte 5 non c’è: a un tavolo sono 2."),
+    (put("awards", 0, "absent", value=[2, 4]), "awards[0].absent[1]: La squadra 4 non c’è: a un tavolo sono 2."),
+    (put("reports", 0, "side", value=5), "reports[0].side: La squadra 5 non c’è: a un tavolo sono 2."),
     (
         put("reports", 0, "deals", 0, "points", value=[70, 60]),
         "reports[0].deals[0].points: La somma è 130, ma il mazzo vale 120 punti. Controlla il conto.",
     ),
     (
         put("reports", 0, "deals", 0, "winner", value=3),
-        "reports[0].deals[0].winner: La parte 3 non c’è: a un tavolo sono 2.",
+        "reports[0].deals[0].winner: La squadra 3 non c’è: a un tavolo sono 2.",
     ),
 ]
 
@@ -199,7 +199,7 @@ def test_a_side_that_no_table_has_is_told_with_its_place(edit: Callable[[Documen
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
-        (put("penalties", 0, "points", value="1/7"), "penalties[0].points: I punti tolti vanno da 0 a 1000"),
+        (put("penalties", 0, "points", value="1/7"), "penalties[0].points: I punti da togliere vanno da 0 a 1000"),
         (put("penalties", 0, "points", value="1/3"), "penalties[0]: "),  # the log says another number
         (put("stages", 0, "rest_points", value="2001/2"), "stages[0].rest_points: I punti a chi riposa vanno da 0"),
         (put("stages", 0, "rest_points", value="0.5"), "stages[0].rest_points: «0.5» non è scritto come serve qui."),
@@ -214,5 +214,5 @@ def test_a_penalty_is_given_to_a_player_of_the_team() -> None:
         return same("penalties", 0, "player", of=("players", player, "id"))
 
     said = refusal(changed(to(0)))
-    assert said == ["penalties[0].player: Questo giocatore non è di chi hai scelto. Scegli di nuovo."]
+    assert said == ["penalties[0].player: Questo giocatore non è della squadra che hai scelto. Scegli di nuovo."]
     assert tournament_import(data=changed(to(6))).slug == "esempio"

@@ -73,8 +73,8 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (BOTH, put("stages", 1, "number", value=3), "stages[1].number: Le fasi si numerano di seguito: c’è 3 dove"),
     (BOTH, put("stages", 1, "take_first", value=None), "stages[1].take_first: Fase 2: manca chi si qualifica"),
     (BOTH, put("stages", 0, "take_first", value=2), "stages[0].take_first: Fase 1: manca chi si qualifica"),
-    (BOTH, put("stages", 1, "format", value="quarters"), "stages[1].format: Fase 2: questa formula non è per chi"),
-    (BOTH, put("tournament", "ranked", value="teams"), "stages[0].format: Fase 1: questa formula non è per chi"),
+    (BOTH, put("stages", 1, "format", value="quarters"), "stages[1].format: Fase 2: così non si può giocare con chi"),
+    (BOTH, put("tournament", "ranked", value="teams"), "stages[0].format: Fase 1: così non si può giocare con chi"),
     (BOTH, put("stages", 1, "second_final", value=True), "stages[1].second_final: Una seconda finale c’è solo dove"),
     (BOTH, put("stages", 1, "match_length", value=4), "stages[1].match_length: Al meglio delle 4 può non vincere"),
     (BOTH, put("stages", 0, "last_lengths", value=[{"turns": 1, "kind": "best_of", "length": 5}]), "stages[0].last_"),
@@ -89,7 +89,11 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (BOTH, put("entries", value=[]), "stages[1]: Il registro e l’elenco «entries» non dicono lo stesso"),
     (BOTH, put("log", 19, "kind", value="passage_withdrawn"), "stages[1]: Il registro e l’elenco «entries»"),
     (BOTH, drop("entries", 3), "draws[3].options.teams: Gli iscritti del sorteggio pubblicato non sono quelli"),
-    (BOTH, put("turns", 3, "number", value=9), "turns[3].number: I turni si numerano di seguito, fase dopo fase: il 9"),
+    (
+        BOTH,
+        put("turns", 3, "number", value=9),
+        "turns[3].number: I turni si numerano di seguito, fase dopo fase: il turno 9",
+    ),
     (BOTH, same("turns", 3, "stage", of=("stages", 0, "id")), "turns[3]: Non è nel sorteggio pubblicato."),
     (BOTH, put("draws", 0, "options", "seeds", 0, value=STRANGER), "draws[0].options.seeds: Qui c’è chi non è tra"),
     (BOTH, put("draws", 0, "options", "groups", value=9), "draws[0].options: "),
@@ -113,7 +117,7 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (BOTH, put("matches", 3, "fixture", value=None), "matches[3].fixture: A una partita tra due iscritti serve"),
     (BOTH, put("seats", 0, "chair", value=3), "matches[0]: La formazione non è completa"),
     (BOTH, put("awards", 0, "replaced", value=None), "awards[0].match: La partita assegnata a tavolino ha anche"),
-    (BOTH, twice("awards", 1), "awards[2].match: La partita è già assegnata"),
+    (BOTH, twice("awards", 1), "awards[2].match: La partita è già a tavolino"),
     (BOTH, same("awards", 1, "entered", of=("log", 9, "id")), "awards[1].entered: Rimanda a una voce del registro"),
     (BOTH, same("awards", 1, "match", of=("awards", 0, "match")), "awards[1].entered: Rimanda a una voce del registro"),
     (BOTH, same("deals", 0, "match", of=("awards", 1, "match")), "awards[1].match: La partita assegnata a tavolino"),
@@ -140,7 +144,7 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (ROTATING, drop("seats", 0), "matches[0]: La formazione non è completa"),
     (ROTATING, put("tournament", "ranked", value="pairs"), "stages[0].format: Fase 1: nella baraonda"),
     (ROTATING, put("stages", 0, "turns_chosen", value=4), "tournament.closed_at: Il torneo risulta chiuso, ma mancano"),
-    ("kept", twice("reports", 0), "reports[4]: La stessa parte direbbe due risultati insieme"),
+    ("kept", twice("reports", 0), "reports[4]: La stessa squadra dice due risultati insieme"),
 ]
 
 

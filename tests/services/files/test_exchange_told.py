@@ -48,4 +48,4 @@ def test_a_deal_of_five_is_won_by_one_of_two_parties() -> None:
     scores = [DealScore(80, 1, call=Call(3, 4))] * 5
     match_record(match_deed(match), [PlayedDeal(number, 1, score) for number, score in enumerate(scores, start=1)])
     found = refusal(changed(put("deals", 0, "winner", value=3), exported(made)), made.club.slug)
-    assert found == ["deals[0].winner: La parte 3 non c’è: a un tavolo sono 2."]
+    assert found == ["deals[0].winner: La squadra 3 non c’è: a un tavolo sono 2."]

@@ -120,7 +120,7 @@ def test_what_is_saved_here_after_the_look_is_not_lost(tournament: Tournament, m
     newer = update_look(data)
     record(Match.objects.get(pk=matches[1].pk), *[50] * 5)
     assert refused(lambda: tournament_update(newer), tournament) == [
-        "Qui intanto è stato salvato qualcosa. Guarda di nuovo, poi ripeti."
+        "Intanto qui è cambiato qualcosa. Guarda di nuovo, poi ripeti."
     ]
 
 

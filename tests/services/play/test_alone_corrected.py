@@ -75,7 +75,7 @@ def test_what_is_corrected_and_taken_back_is_in_the_log_as_it_counts(key: str) -
     save(made, before)
     first_points = first(made).points
     assert agrees(made)
-    save(made, after, reason="Letto male il referto")
+    save(made, after, reason="Letto male il segnapunti")
     assert first(made).points != first_points
     assert agrees(made)
     with pytest.raises(StaleVersion):

@@ -161,7 +161,7 @@ def test_three_totals_are_kept_and_who_has_most_wins() -> None:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (put("deals", 0, "points", value=[50, 69]), "parti"),
+        (put("deals", 0, "points", value=[50, 69]), "Servono i punti di tutti e 3"),
         (put("deals", 0, "points", value=[50, 69, 1]), ""),
         (put("deals", 0, "winner", value=2), ""),
         (put("seats", 0, "side", value=5), ""),

@@ -179,7 +179,7 @@ def test_a_file_that_is_frozen_since_nowhere_is_refused(tournament: Tournament) 
     forget(tournament)
     for wrong in (None, tournament.version):
         assert refusal(changed(since(wrong), data), "pro-loco") == [
-            "tournament.frozen_version: Non si capisce da quale versione la classifica è ferma."
+            "tournament.frozen_version: Non si sa a che punto è stata fermata la classifica."
         ]
 
 

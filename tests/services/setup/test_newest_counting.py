@@ -60,8 +60,8 @@ def test_a_start_says_which_rows_of_an_open_evening_move_once_and_a_closed_one_s
     assert said[0] == "Serata di briscola: con le regole di questo programma in classifica cambia:"
     moved = sorted(line.partition(": ")[2] for line in said[1:])
     assert moved == [
-        "dal 1º posto (punti: 3) al 1º (punti: 2)",
-        *["dal 2º posto (punti: 2) al 1º (punti: 2)"] * 2,
+        "posto 1 (punti: 3), ora posto 1 (punti: 2)",
+        *["posto 2 (punti: 2), ora posto 1 (punti: 2)"] * 2,
     ]
     assert "counting 2 of serata: stage 1, entrant" in caplog.text
     assert (points(opened), points(closed)) == ([2, 2, 2], [3, 2, 2])

@@ -50,7 +50,7 @@ from tournaments.services.setup.rehearsal import rehearsal_copy
 
 pytestmark = pytest.mark.django_db
 HAM = PrizeDraft(PrizeKind.PLACE, 1, what="Prosciutto", cents=4_000, giver="Salumificio Rossi")
-AT_THE_DESK = Actor(name="Banco", rights=RIGHTS[Role.DESK])
+AT_THE_DESK = Actor(name="Segreteria", rights=RIGHTS[Role.DESK])
 
 
 @pytest.fixture(scope="module", autouse=True)

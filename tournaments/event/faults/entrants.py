@@ -9,7 +9,7 @@ class EntrantFault(Fault):
     TEAM_UNKNOWN = fault("team_unknown", "Questo iscritto non c’è più. Ricarica la pagina.")
     TEAM_DECLARED = fault(
         "team_declared",
-        "«%(team)s» compare in una dichiarazione sui punti finali, che resta agli atti: non si può togliere.",
+        "«%(team)s» ha una dichiarazione sui punti finali e non si può togliere.",
     )
     PLAYER_NAME_MISSING = fault("player_name_missing", "Manca il nome del giocatore. Scrivilo.")
     PLAYER_UNKNOWN = fault("player_unknown", "Questo giocatore non c’è più. Ricarica la pagina.")
@@ -18,23 +18,24 @@ class EntrantFault(Fault):
     )
     PLAYER_SEATED = fault(
         "player_seated",
-        "%(player)s siede già a un tavolo del calendario. Sostituiscilo lì, oppure ritira la pubblicazione.",
+        "%(player)s è già a un tavolo del calendario. Sostituiscilo lì, oppure ritira il sorteggio.",
     )
     PLAYER_DRAWN = fault(
         "player_drawn",
-        "%(player)s è nel sorteggio pubblicato, anche se riposa. Per togliere qualcuno ritira prima la pubblicazione.",
+        "%(player)s è nel sorteggio pubblicato, anche se riposa. Per togliere qualcuno ritira prima il sorteggio.",
     )
     PLAYER_IS_ENTRANT = fault(
         "player_is_entrant",
-        "%(player)s gioca da solo o in una coppia: togli l’iscritto intero, oppure cambiane il nome.",
+        "%(player)s non si può togliere dal suo posto: togli tutta la coppia, oppure cambia il nome.",
     )
     TEAMS_PUBLISHED = fault(
         "teams_published",
-        "Il calendario è già pubblicato: per aggiungere o togliere un quartiere ritira prima la pubblicazione.",
+        "Il calendario è già pubblicato: per aggiungere o togliere un quartiere ritira prima il sorteggio.",
     )
     NAMED_BY_PEOPLE = fault("team_named_by_people", "Una coppia si chiama come i suoi giocatori: cambia i loro nomi.")
     PEOPLE_COUNT = fault(
-        "entrant_people_count", "Una coppia è di due giocatori, un iscritto singolo è uno solo. Correggi l’elenco."
+        "entrant_people_count",
+        "Il numero dei nomi non va: in una coppia sono due, chi gioca da solo è uno. Correggi l’elenco.",
     )
     PEOPLE_OF_TEAMS = fault(
         "entrant_people_of_teams", "In questo torneo si iscrivono quartieri: aggiungi il quartiere, poi i giocatori."
@@ -45,34 +46,31 @@ class EntrantFault(Fault):
     NOT_PAIRS = fault(
         "entrant_not_pairs", "Le coppie a sorte si formano solo nei tornei a coppie. Iscrivi la persona da sola."
     )
-    SEED_BELOW_ONE = fault("entrant_seed_below_one", "La testa di serie è un numero da 1 in su. Correggilo o toglilo.")
-    SEED_TAKEN = fault(
-        "entrant_seed_taken", "La testa di serie %(seed)s è già di «%(holder)s». Scegli un altro numero."
-    )
+    SEED_BELOW_ONE = fault("entrant_seed_below_one", "La forza è un numero: 1 per i più forti. Correggilo o toglilo.")
+    SEED_TAKEN = fault("entrant_seed_taken", "Il numero %(seed)s è già di «%(holder)s». Scegline un altro.")
     ENTRANTS_PUBLISHED = fault(
         "entrants_published",
-        "Il sorteggio è già pubblicato: l’elenco non cambia più. Chi non gioca si segna come ritirato; per "
-        "cambiare l’elenco ritira prima la pubblicazione.",
+        "Il sorteggio è già pubblicato. Chi non gioca si segna come ritirato; per cambiare l’elenco "
+        "ritira prima il sorteggio.",
     )
     STAGE_BEGUN = fault(
         "entrants_stage_begun",
-        "Si gioca già un calendario fatto per chi c’era: nessuno può più entrare. Chi arriva adesso può prendere "
-        "il posto di un giocatore che smette: «Sostituisci», nella pagina della coppia.",
+        "Il calendario è fatto per chi c’era: non si entra più. Chi arriva può prendere il posto di chi "
+        "smette: «Sostituisci», nella pagina della coppia.",
     )
     ENTRY_CLOSED = fault("entry_closed", "Il torneo è già alla seconda fase: nessuno può più entrare.")
-    TEAM_PAID = fault("team_paid", "«%(team)s» ha pagato la quota: prima rendila nella pagina delle presenze.")
+    TEAM_PAID = fault("team_paid", "«%(team)s» ha pagato la quota: prima restituiscila nella pagina delle presenze.")
     TEAM_PRIZED = fault(
         "team_prized",
         "«%(team)s» ha avuto un premio, o non l’ha voluto: riprendilo prima nella pagina dei premi.",
     )
     TEAM_DRAWN = fault(
         "team_drawn",
-        "«%(team)s» è in un sorteggio che ha già risultati e non si può più togliere: segna il ritiro nella sua "
-        "pagina.",
+        "«%(team)s» è in un sorteggio che ha già risultati. Segna il ritiro nella sua pagina.",
     )
     TEAM_PAIRED = fault(
         "team_paired",
-        "«%(team)s» è in un turno abbinato a mano: ritira prima la pubblicazione nella pagina del sorteggio.",
+        "«%(team)s» è in un turno fatto a mano: ritira prima quel sorteggio.",
     )
     TEAM_PENALISED = fault(
         "team_penalised", "«%(team)s» ha una sanzione e non si può togliere: segna il ritiro nella sua pagina."
@@ -88,13 +86,12 @@ class EntrantFault(Fault):
     )
     PERSON_SEATED = fault(
         "entrant_person_seated",
-        "%(person)s gioca già («%(entrant)s») e nessuno siede a due tavoli. Se è un’altra persona con lo stesso "
-        "nome, dillo qui sotto; se no scrivi un altro nome.",
+        "%(person)s gioca già: «%(entrant)s». Se è un’altra persona con lo stesso nome, dillo qui sotto;"
+        " se no scrivi un altro nome.",
     )
     PERSON_TWICE = fault(
         "entrant_person_twice",
-        "%(person)s compare due volte nella stessa coppia. Correggi il nome; se sono due persone con lo stesso "
-        "nome, scrivi qualcosa che le distingua.",
+        "%(person)s è due volte nella stessa coppia. Correggi; se sono due persone, scrivi qualcosa che le distingua.",
     )
 
 
@@ -129,7 +126,8 @@ class AgainFault(Fault):
 
 class SubstitutionFault(Fault):
     SINGLE_PLAYER = fault(
-        "substitution_single_player", "Qui ognuno è in classifica da solo: chi smette si ritira, chi arriva si iscrive."
+        "substitution_single_player",
+        "Qui ognuno gioca da solo: chi smette si segna come ritirato, chi arriva si iscrive.",
     )
     ALREADY = fault("substitution_already", "%(player)s è già stato sostituito. Sostituisci chi gioca al suo posto.")
     TURN_UNLIKELY = fault("substitution_turn_unlikely", "Scrivi da quale turno gioca il sostituto, per esempio 3.")
@@ -143,14 +141,12 @@ class SubstitutionFault(Fault):
     )
     SUBSTITUTE_PLAYED = fault(
         "substitution_substitute_played",
-        "%(player)s ha già giocato: la sostituzione resta. Se non gioca più, sostituiscilo a sua volta.",
+        "%(player)s ha già giocato: la sostituzione resta. Se smette, sostituisci anche lui.",
     )
     REASON_MISSING = fault("substitution_reason_missing", "Scrivi il motivo della sostituzione: resta nel registro.")
     GONE = fault("substitution_gone", "Questa sostituzione è già stata ritirata. Ricarica la pagina.")
     ONESELF = fault("substitution_oneself", "%(player)s non può sostituire se stesso. Scrivi chi gioca al suo posto.")
-    PARTNER = fault(
-        "substitution_partner", "%(player)s gioca già in questa coppia e nessuno ha due posti. Scrivi un altro nome."
-    )
+    PARTNER = fault("substitution_partner", "%(player)s gioca già in questa coppia. Scrivi un altro nome.")
 
 
 # What can be wrong with people as somebody wrote them: on a list, in a file, in the boxes of a request.
@@ -167,9 +163,9 @@ class FileFault(Fault):
         "file_too_large", "Il file è troppo grande: il massimo è %(limit)s MB. Togli i fogli e le figure in più."
     )
     EMPTY = fault("file_empty", "Il file è vuoto. Scegline un altro.")
-    LOCKED = fault("file_locked", "Il file ha una password. Salvane una copia senza password, poi caricala.")
+    LOCKED = fault("file_locked", "Il file ha una password. Salvane una copia senza, poi carica quella.")
     OLD_XLS = fault(
-        "file_old_xls", "È un foglio di Excel di un tipo che non si legge. Salvalo come .xlsx, poi caricalo."
+        "file_old_xls", "Questo foglio è di una versione vecchia di Excel. Salvalo come .xlsx, poi caricalo."
     )
     PDF = fault(
         "file_pdf", "È un PDF. Carica il foglio o il documento da cui è stato fatto, oppure copia i nomi e incollali."
@@ -178,14 +174,10 @@ class FileFault(Fault):
     DOCUMENT = fault("file_document", "È un documento di testo, non un foglio. Copia i nomi dal documento e incollali.")
     WEB_PAGE = fault("file_web_page", "È una pagina web. Aprila, copia la tabella e incollala.")
     NOT_A_LIST = fault(
-        "file_not_a_list", "Questo file non è un elenco. Carica un foglio (.xlsx, .ods, .csv) o incolla i nomi."
+        "file_not_a_list", "Questo file non è un elenco. Carica un foglio di Excel, oppure incolla i nomi."
     )
-    BROKEN = fault(
-        "file_broken", "Il file è rovinato e non si apre. Salvalo di nuovo, oppure copia i nomi e incollali."
-    )
-    BLOWN_UP = fault(
-        "file_blown_up", "Il foglio è troppo grande da leggere. Copia le sole righe dei nomi in un foglio nuovo."
-    )
+    BROKEN = fault("file_broken", "Il file non si apre. Salvalo di nuovo, oppure copia i nomi e incollali.")
+    BLOWN_UP = fault("file_blown_up", "Il foglio è troppo grande. Copia solo le righe dei nomi in un foglio nuovo.")
 
 
 class ListQuestion(Fault):
@@ -196,14 +188,14 @@ class ListQuestion(Fault):
     )
     UNKNOWN_COLUMNS = fault(
         "ask_unknown_columns",
-        "Che cosa sono queste colonne: %(columns)s? Non si pubblicano e non si conservano, se non scegli.",
+        "Che cosa sono queste colonne: %(columns)s? Se non scegli, restano fuori.",
     )
-    OTHER_TABLES = fault("ask_other_tables", "C’è anche un’altra tabella con dei nomi. Quale vuoi leggere? %(names)s")
+    OTHER_TABLES = fault("ask_other_tables", "C’è un’altra tabella con dei nomi. Quale vuoi leggere? %(names)s")
     TOO_MANY_ROWS = fault("ask_too_many_rows", "Si leggono le prime %(most)s righe. Carica le altre in un altro file.")
     ENCODING = fault("ask_encoding", "Come si scrive: «%(one)s» oppure «%(other)s»?")
     WITHDRAWN = fault(
         "ask_withdrawn",
-        "Righe nascoste, barrate o di chi si è ritirato: %(text)s. Restano fuori, se non le leggi anche loro.",
+        "Righe nascoste, barrate o di chi si è ritirato: %(text)s. Restano fuori, se non scegli di leggerle.",
     )
     NOBODY = fault("ask_nobody", "Qui non c’è nessun nome: %(text)s. Scrivilo, oppure salta la riga.")
     NO_NAME = fault("ask_no_name", "Questo non sembra un nome: %(text)s. Correggilo, oppure salta la riga.")
@@ -227,13 +219,11 @@ class ListQuestion(Fault):
     PAID_UNCLEAR = fault("ask_paid_unclear", "Non si capisce se ha pagato: %(text)s. Quanto ha dato?")
     PAID_MORE = fault(
         "ask_paid_more",
-        "Ha dato %(paid)s, e la quota è %(due)s. Correggi, oppure va bene: in cassa va la quota, "
-        "e la nota dice quanto ha dato.",
+        "Ha dato %(paid)s e la quota è %(due)s. Correggi; se va bene così, in cassa va la quota e il "
+        "resto si legge nella nota.",
     )
     MARKS = fault("ask_marks", "Accanto ai nomi c’è scritto %(text)s. Non è parte del nome: che cosa vuol dire?")
-    SEED_UNCLEAR = fault(
-        "ask_seed_unclear", "La testa di serie è un numero da 1 a 512: %(text)s. Correggila o toglila."
-    )
+    SEED_UNCLEAR = fault("ask_seed_unclear", "La forza è un numero da 1 a 512: %(text)s. Correggila o toglila.")
 
 
 class RosterFault(Fault):
@@ -244,20 +234,19 @@ class RosterFault(Fault):
         "roster_team_unknown", "Il quartiere «%(team)s» non c’è. Correggi il nome o aggiungi il quartiere."
     )
     TEAM_OTHER = fault(
-        "roster_team_other", "Qui c’è scritto il quartiere «%(team)s»: usa l’elenco per tutti i quartieri."
+        "roster_team_other", "Qui c’è scritto il quartiere «%(team)s». Usa l’elenco per tutti i quartieri."
     )
     TOO_MANY_LINES = fault(
         "roster_too_many_lines", "Si leggono al massimo %(limit)s righe per volta. Incolla il resto dopo."
     )
     PHONE = fault(
         "roster_phone",
-        "«%(number)s» sembra un telefono, e i nomi sono pubblici. Toglilo da qui: il telefono va nella sua "
-        "casella, che legge solo chi organizza.",
+        "«%(number)s» sembra un telefono, e i nomi li leggono tutti. Spostalo nella casella del "
+        "telefono, che legge solo chi organizza.",
     )
     NOTE = fault(
         "roster_note",
-        "«%(note)s» non è un nome né un bar o circolo. Toglilo da qui: chi è arrivato e chi ha pagato si segna in "
-        "«Presenze».",
+        "«%(note)s» non è un nome né un bar. Toglilo: chi è arrivato e chi ha pagato si segna in «Presenze».",
     )
 
 
@@ -267,8 +256,8 @@ class ListFault(Fault):
         "Manca il compagno. Scrivi i due nomi con « - » in mezzo; chi è da solo va nelle coppie a sorte.",
     )
     NOBODY_BESIDE = fault("list_nobody_beside", "Manca il compagno: scrivilo nella sua casella, oppure scegli.")
-    SEED_RANGE = fault("list_seed_range", "La testa di serie è un numero da 1 a %(most)s. Correggilo o toglilo.")
-    SEED_TAKEN = fault("list_seed_taken", "La testa di serie %(seed)s c’è già. Scegli un altro numero o toglilo.")
+    SEED_RANGE = fault("list_seed_range", "La forza è un numero da 1 a %(most)s. Correggilo o toglilo.")
+    SEED_TAKEN = fault("list_seed_taken", "Il numero %(seed)s c’è già. Scegline un altro o toglilo.")
     PAIR_TWICE = fault("list_pair_twice", "Questa coppia c’è già. Togli la riga.")
     THREE_NEEDED = fault(
         "list_three_needed", "Giocano in tre: scrivi i tre nomi, con « - » in mezzo o ognuno nella sua casella."
@@ -282,7 +271,7 @@ class ListFault(Fault):
     ONE_LETTER = fault("list_one_letter", "C’è un nome di una lettera sola.")
     CHOICE_UNCLEAR = fault(
         "list_choice_unclear",
-        "Non si capisce quale quota sceglie: «%(text)s». Scrivi per esempio «%(example)s», o lascia vuoto.",
+        "Non si capisce che quota sceglie: «%(text)s». Scrivi per esempio «%(example)s», o lascia vuoto.",
     )
     PAIR_ALIKE = fault("list_pair_alike", "Questa coppia c’è già. Sono altri con gli stessi nomi?")
     NAME_ALIKE = fault("list_name_alike", "%(name)s c’è già: «%(where)s». È un’altra persona con lo stesso nome?")

@@ -6,44 +6,40 @@ from rules.violations import Fault, fault
 
 
 class ResultFault(Fault):
-    REASON_MISSING = fault(
-        "result_reason_missing", "Cambi un risultato già salvato: scrivi il motivo della correzione."
-    )
+    REASON_MISSING = fault("result_reason_missing", "Stai cambiando un risultato già salvato: scrivi il motivo.")
     CONFIRMED = fault("result_confirmed", "Il risultato è confermato: lo può correggere solo la direzione gara.")
     NOTE_UNKNOWN = fault("result_note_unknown", "Questa risposta non c’è: scegline una dall’elenco.")
     PARTNER_MISSING = fault("result_partner_missing", "Manca il socio. Indica chi era, o che ha giocato da solo.")
 
 
 class ReportFault(Fault):
-    SIDE_UNKNOWN = fault("report_side_unknown", "Scegli per quale delle due parti scrivi.")
+    SIDE_UNKNOWN = fault("report_side_unknown", "Scegli per quale delle due squadre scrivi.")
     NOT_WHOLE = fault("report_not_whole", "Mancano delle smazzate: scrivi il risultato di tutta la partita.")
     SAME_ORIGIN = fault(
         "report_same_origin",
-        "Con questo browser e dallo stesso indirizzo ha già scritto l’altra parte: quello che la tua parte ha "
-        "detto da un altro telefono lo cambia quel telefono, o il banco.",
+        "Da questo telefono ha già scritto l’altra squadra. Un risultato scritto da un altro telefono si"
+        " cambia da lì o in segreteria.",
     )
     CARD_SPOKE = fault(
         "report_card_spoke",
-        "Questa parte ha già scritto con il suo cartellino: quello che ha detto lo cambia con quello, o al banco.",
+        "Questa coppia ha già scritto con il suo cartellino. Il risultato si cambia con quello, o in segreteria.",
     )
     CARD_WANTED = fault(
         "report_card_wanted", "In questo torneo il risultato si scrive con il cartellino della coppia: inquadralo."
     )
-    NOT_WANTED = fault("report_not_wanted", "In questo torneo i risultati li inserisce il banco: consegna il referto.")
+    NOT_WANTED = fault(
+        "report_not_wanted", "In questo torneo i risultati li scrive la segreteria: porta lì il segnapunti."
+    )
     GONE = fault("report_gone", "Questo risultato è cambiato nel frattempo. Guarda come sta ora.")
 
 
 class AwardFault(Fault):
-    ABSENT_UNKNOWN = fault(
-        "award_absent_unknown", "Scegli chi non si è presentato: la prima parte, la seconda o tutte e due."
-    )
-    PLAYED = fault(
-        "award_played", "La partita ha già delle smazzate: non si può assegnare a tavolino. Prima correggile."
-    )
-    REASON_MISSING = fault("award_reason_missing", "Scrivi perché l’assegnazione viene ritirata.")
+    ABSENT_UNKNOWN = fault("award_absent_unknown", "Scegli chi non si è presentato: i primi, i secondi o entrambi.")
+    PLAYED = fault("award_played", "La partita ha già delle smazzate e non si può dare a tavolino. Prima correggile.")
+    REASON_MISSING = fault("award_reason_missing", "Scrivi perché si torna indietro.")
     ABANDONED_REASON_MISSING = fault("award_abandoned_reason_missing", "Scrivi perché la partita non si può finire.")
     LOSER_UNKNOWN = fault(
-        "award_loser_unknown", "Scegli chi perde la partita interrotta: la prima parte, la seconda o tutte e due."
+        "award_loser_unknown", "Scegli chi perde la partita interrotta: i primi, i secondi o entrambi."
     )
     TIME_NOT_UP = fault("award_time_not_up", "Il tempo del turno non è ancora scaduto: la partita va avanti.")
     PLAYS_ON = fault("award_plays_on", "In questa fase le partite si giocano fino alla fine, anche a tempo scaduto.")
@@ -52,22 +48,26 @@ class AwardFault(Fault):
 
 class UndoFault(Fault):
     UNKNOWN = fault("undo_unknown", "Questo inserimento non c’è. Ricarica la pagina.")
-    NOT_OWN = fault("undo_not_own", "Questo risultato l’ha inserito qualcun altro. Per cambiarlo correggi il referto.")
+    NOT_OWN = fault(
+        "undo_not_own", "Questo risultato l’ha inserito qualcun altro. Per cambiarlo correggi il segnapunti."
+    )
     TOO_LATE = fault(
-        "undo_too_late", "Sono passati più di %(minutes)s minuti: per cambiare il risultato correggi il referto."
+        "undo_too_late", "Sono passati più di %(minutes)s minuti: per cambiare il risultato correggi il segnapunti."
     )
     CHANGED_SINCE = fault(
-        "undo_changed_since", "Questa partita è già cambiata dopo quell’inserimento. Guarda il referto."
+        "undo_changed_since", "Questa partita è già cambiata dopo quell’inserimento. Guarda il segnapunti."
     )
-    LED_ON = fault("undo_led_on", "Dopo questo risultato si è andati avanti: per cambiarlo correggi il referto.")
+    LED_ON = fault(
+        "undo_led_on", "Dopo questo risultato il torneo è andato avanti: per cambiarlo correggi il segnapunti."
+    )
     NOT_LAST = fault(
-        "undo_not_last", "Nel frattempo è stato fatto altro, o sono passati dieci minuti: da qui non si annulla più."
+        "undo_not_last", "Sono passati dieci minuti, o nel frattempo è cambiato altro: da qui non si annulla più."
     )
 
 
 class SanctionFault(Fault):
     REASON_MISSING = fault("sanction_reason_missing", "Scrivi il motivo della sanzione.")
-    OTHER_TEAM = fault("sanction_other_team", "Questo giocatore non è di chi hai scelto. Scegli di nuovo.")
+    OTHER_TEAM = fault("sanction_other_team", "Questo giocatore non è della squadra che hai scelto. Scegli di nuovo.")
     MATCH_UNKNOWN = fault(
         "sanction_match_unknown",
         "Non c’è nessuna partita con questo turno e questo tavolo. Correggili, o lasciali vuoti tutti e due.",
@@ -82,14 +82,14 @@ class SanctionFault(Fault):
 
 
 class ArrivalFault(Fault):
-    FEE_RANGE = fault("arrival_fee_range", "La quota è al massimo %(most)s euro; se non si paga lasciala vuota.")
-    FEE_PER_UNKNOWN = fault("arrival_fee_per_unknown", "Scegli se la quota è per iscritto o per persona.")
-    LIMIT_RANGE = fault("arrival_limit_range", "I posti sono da 1 a %(most)s; se non c’è un limite lasciali vuoti.")
+    FEE_RANGE = fault("arrival_fee_range", "La quota è al massimo %(most)s euro. Se non si paga, lasciala vuota.")
+    FEE_PER_UNKNOWN = fault("arrival_fee_per_unknown", "Scegli se la quota è per tutta la coppia o a testa.")
+    LIMIT_RANGE = fault("arrival_limit_range", "I posti vanno da 1 a %(most)s. Se non c’è un limite, lascia vuoto.")
     NO_FEE = fault("arrival_no_fee", "Questo torneo non ha una quota. Scrivila nella pagina delle iscrizioni.")
     SUM_RANGE = fault(
         "arrival_sum_range", "Restano da pagare %(most)s euro: scrivi una somma tra un centesimo e questa."
     )
-    WITHDRAWN = fault("arrival_withdrawn", "«%(team)s» è ritirato: riportalo prima in gioco dalla sua pagina.")
+    WITHDRAWN = fault("arrival_withdrawn", "«%(team)s» si è ritirato: prima riportalo in gioco dalla sua pagina.")
     QUARTERS_STAY = fault(
         "arrival_quarters_stay",
         "I quartieri non si ritirano. Se un quartiere non gioca, toglilo dall’elenco prima del sorteggio.",
@@ -106,16 +106,16 @@ class TermsFault(Fault):
 
 
 class RegistrationFault(Fault):
-    OFF = fault("registration_off", "In questo torneo ci si iscrive al banco.")
-    LATE = fault("registration_late", "Le iscrizioni sono chiuse. Chiedi al banco se c’è ancora posto.")
-    FULL = fault("registration_full", "I posti sono finiti. Chiedi al banco se qualcuno rinuncia.")
+    OFF = fault("registration_off", "In questo torneo ci si iscrive in segreteria.")
+    LATE = fault("registration_late", "Le iscrizioni sono chiuse. Chiedi in segreteria se c’è ancora posto.")
+    FULL = fault("registration_full", "I posti sono finiti. Chiedi in segreteria se qualcuno rinuncia.")
     TOO_OFTEN = fault(
         "registration_too_often",
-        "Da qui sono arrivate troppe richieste. Riprova tra %(minutes)s minuti, oppure vai al banco.",
+        "Da qui sono arrivate troppe richieste. Riprova tra %(minutes)s minuti, oppure vai in segreteria.",
     )
     TOO_MANY_WAITING = fault(
         "registration_too_many_waiting",
-        "Troppe richieste aspettano una risposta. Scrivi il codice che è sulla locandina, oppure vai al banco.",
+        "Troppe richieste aspettano una risposta. Scrivi il codice che è sulla locandina, oppure vai in segreteria.",
     )
     PEOPLE_COUNT = fault("registration_people_count", "Scrivi il tuo nome e quello del compagno, se c’è.")
     SETTLED = fault("registration_settled", "A questa richiesta è già stata data una risposta. Ricarica la pagina.")
@@ -123,9 +123,9 @@ class RegistrationFault(Fault):
         "registration_code_wrong",
         "Il codice non è quello della locandina: sono %(letters)s lettere e numeri. Riscrivilo o toglilo.",
     )
-    NOTE = fault("registration_note", "«%(note)s» non è un nome né un bar o circolo. Scrivilo per intero, o toglilo.")
+    NOTE = fault("registration_note", "«%(note)s» non è un nome né un bar. Scrivilo per intero, o toglilo.")
     NOTHING_TICKED = fault(
-        "registration_nothing_ticked", "Non hai segnato nessuna richiesta. Segna quelle da rifiutare."
+        "registration_nothing_ticked", "Non hai spuntato nessuna richiesta. Spunta quelle da rifiutare."
     )
 
 
@@ -138,7 +138,7 @@ class ChangeFault(Fault):
     MATCH_GONE = fault("match_gone", "Questa partita non c’è più: il calendario è stato ritirato. Torna al torneo.")
     TURN_LEFT_OUT = fault(
         "turn_left_out",
-        "Il torneo finisce prima di questo turno, che non conta più. Per giocarlo scegli «Si gioca ancora» sul banco.",
+        "Il torneo finisce prima di questo turno. Per giocarlo scegli «Si gioca ancora» in Segreteria.",
     )
 
 
@@ -146,22 +146,20 @@ class ChangeFault(Fault):
 
 
 class DrawFault(Fault):
-    PUBLISHED_ALREADY = fault(
-        "draw_published_already", "Un sorteggio è già pubblicato. Per rifarlo ritira prima la pubblicazione."
-    )
+    PUBLISHED_ALREADY = fault("draw_published_already", "Un sorteggio è già pubblicato. Per rifarlo, prima ritiralo.")
     NOT_PUBLISHED = fault("draw_not_published", "Nessun sorteggio è pubblicato.")
     UNKNOWN = fault("draw_unknown", "Questo sorteggio non c’è. Ricarica la pagina.")
     OUTDATED = fault(
-        "draw_outdated", "Dopo questo sorteggio qualcosa è cambiato (giocatori o regolamento). Sorteggia di nuovo."
+        "draw_outdated", "Dopo questo sorteggio sono cambiati i giocatori o il regolamento. Sorteggia di nuovo."
     )
     RESULTS_EXIST = fault(
         "draw_results_exist",
-        "Ci sono già risultati: come si gioca e si sorteggia non si cambia più. Punti, spareggi, attese e orologio sì.",
+        "Ci sono già risultati: si possono ancora cambiare punti, spareggi, attese e orologio, ma non "
+        "come si gioca e si sorteggia.",
     )
     WORTHS_PLAYED = fault(
         "draw_worths_played",
-        "Ci sono già risultati: quanto vale una smazzata non si cambia più. Rimetti il valore di prima; come "
-        "contano i tavoli si può ancora cambiare.",
+        "Ci sono già risultati: il valore di una smazzata non si cambia più. Rimetti quello di prima.",
     )
     TURN_OPEN = fault(
         "draw_turn_open", "Il turno non è finito: inserisci i risultati che mancano, poi sorteggia il prossimo."
@@ -169,16 +167,16 @@ class DrawFault(Fault):
     ALL_DRAWN = fault("draw_all_drawn", "Tutti i turni di questa fase sono già sorteggiati.")
     NOT_BY_HAND = fault(
         "draw_not_by_hand",
-        "Qui il calendario si sorteggia intero: a mano si abbinano solo i turni che seguono la classifica.",
+        "Qui il calendario si sorteggia tutto insieme: a mano si fanno solo i turni che seguono la classifica.",
     )
 
 
 class EarlyEndFault(Fault):
     NOT_THERE = fault(
         "early_end_not_there",
-        "Nel frattempo è cambiato fin dove si è giocato: dopo questo turno non si finisce più. Guarda di nuovo.",
+        "Nel frattempo si è giocato ancora: dopo questo turno non si può più finire. Guarda di nuovo.",
     )
-    NOT_ENDED = fault("early_end_not_ended", "La fase non è stata accorciata: non c’è niente da riprendere.")
+    NOT_ENDED = fault("early_end_not_ended", "La fase non era stata accorciata: non c’è niente da riprendere.")
     GONE_ON = fault("early_end_gone_on", "Si gioca già la fase dopo: ritira prima il passaggio, poi riprendi questa.")
     NO_MORE_TURNS = fault(
         "early_end_no_more_turns", "Un turno in più qui non si può giocare: nessuno avrebbe un avversario nuovo."
@@ -193,10 +191,10 @@ class PassageFault(Fault):
     NOT_COMPLETE = fault("passage_not_complete", "La fase non è finita: inserisci prima tutti i risultati.")
     UNDECIDED = fault(
         "passage_undecided",
-        "Chi si qualifica dipende ancora da una parità: risolvila con uno spareggio o un sorteggio, poi conferma.",
+        "Chi passa dipende ancora da un pari merito: decidilo con uno spareggio o un sorteggio, poi conferma.",
     )
     NOT_MADE = fault("passage_not_made", "Il passaggio a questa fase non è stato confermato.")
-    STAGE_DRAWN = fault("passage_stage_drawn", "La nuova fase è già sorteggiata: ritira prima la pubblicazione.")
+    STAGE_DRAWN = fault("passage_stage_drawn", "La nuova fase è già sorteggiata: prima ritira il sorteggio.")
 
 
 class RehearsalFault(Fault):
@@ -211,13 +209,13 @@ class RehearsalFault(Fault):
 class FinalFault(Fault):
     TIE_PROVISIONAL = fault(
         "decision_tie_provisional",
-        "Mancano ancora dei risultati: la parità può cambiare. Inseriscili, poi registra spareggio o sorteggio.",
+        "Mancano ancora dei risultati e il pari merito può sciogliersi. Inseriscili, poi decidi.",
     )
-    DECISION_REASON_MISSING = fault("decision_reason_missing", "Scrivi perché la direzione di gara decide così.")
+    DECISION_REASON_MISSING = fault("decision_reason_missing", "Scrivi perché decidi così.")
     DECISION_UNKNOWN = fault("decision_unknown", "Questa decisione non c’è più. Ricarica la pagina.")
-    MODIFIER_TAKEN = fault("modifier_taken", "«%(label)s» è già attiva.")
-    MODIFIER_UNKNOWN = fault("modifier_unknown", "Questa regola non c’è più. Ricarica la pagina.")
-    MODIFIER_DECLARED = fault("modifier_declared", "«%(label)s» è già stata dichiarata: non si può togliere.")
+    MODIFIER_TAKEN = fault("modifier_taken", "«%(label)s» c’è già.")
+    MODIFIER_UNKNOWN = fault("modifier_unknown", "Questo potere non c’è più. Ricarica la pagina.")
+    MODIFIER_DECLARED = fault("modifier_declared", "«%(label)s» è già in una dichiarazione: non si può togliere.")
     DECLARATION_UNKNOWN = fault("declaration_unknown", "Questa dichiarazione non c’è più. Ricarica la pagina.")
     DECLARATION_CANCELLED_BY = fault(
         "declaration_cancelled_by", "Un’altra dichiarazione annulla questa: ritira prima quella."
@@ -230,7 +228,7 @@ class FinalFault(Fault):
         "close_matches_missing", "Mancano i risultati di %(count)s partite. Inseriscili, poi chiudi."
     )
     NOT_CLOSED = fault("reopen_not_closed", "Il torneo è già aperto.")
-    REASON_MISSING = fault("reopen_reason_missing", "Scrivi perché il torneo viene riaperto.")
+    REASON_MISSING = fault("reopen_reason_missing", "Scrivi perché riapri il torneo.")
 
 
 class TieFault(Fault):
@@ -250,27 +248,25 @@ class SetupFault(Fault):
     TEAM_TWICE = fault("setup_team_twice", "Il quartiere «%(team)s» è scritto due volte. Togline uno o cambiagli nome.")
     CALENDAR_PUBLISHED = fault(
         "setup_calendar_published",
-        "Il calendario è già pubblicato: per cambiare tavoli, turni o formazioni ritira prima la pubblicazione.",
+        "Il calendario è già pubblicato: per cambiare tavoli, turni o formazioni ritira prima il sorteggio.",
     )
     HALL_BELOW_DRAWN = fault(
         "setup_hall_below_drawn",
-        "Il turno %(turn)s è sorteggiato per %(tables)s tavoli: con %(hall)s in sala scegli anche che chi aspetta "
-        "va al primo tavolo libero.",
+        "Il turno %(turn)s ha bisogno di %(tables)s tavoli e in sala sono %(hall)s. Spunta anche «chi "
+        "non ha posto aspetta».",
     )
     HALL_BELOW_FIXED = fault(
         "setup_hall_below_fixed",
-        "%(player)s gioca sempre al tavolo %(table)s: con %(hall)s tavoli in sala prima dagli un altro tavolo fisso.",
+        "%(player)s gioca sempre al tavolo %(table)s, ma in sala sono %(hall)s. Prima dagli un altro tavolo fisso.",
     )
     STAGE_UNKNOWN = fault("setup_stage_unknown", "Questa fase non c’è. Ricarica la pagina.")
     FORMAT_NOT_FOR_ENTRANTS = fault(
         "setup_format_not_for_entrants",
-        "Fase %(stage)s: questa formula non è per chi partecipa. I quartieri giocano tra quartieri, coppie e "
-        "giocatori con le altre formule.",
+        "Fase %(stage)s: così non si può giocare con chi partecipa. Scegli un’altra serata.",
     )
     GAME_FOR_TWO = fault(
         "setup_game_for_two",
-        "Fase %(stage)s: questo gioco è per due giocatori, uno contro uno. Scegli un altro gioco o iscrivi "
-        "giocatori singoli.",
+        "Fase %(stage)s: a questo gioco si gioca uno contro uno. Scegli un altro gioco o iscrivi giocatori singoli.",
     )
     ROTATING_NEEDS_PLAYERS = fault(
         "setup_rotating_needs_players", "Fase %(stage)s: nella baraonda si iscrivono giocatori singoli, non coppie."
@@ -309,7 +305,7 @@ class SetupFault(Fault):
         "setup_reason_missing", "Ci sono già risultati e cambia come contano: scrivi il motivo, resta nel registro."
     )
     CARDS_NEED_PAIRS = fault(
-        "setup_cards_need_pairs", "I cartellini sono delle coppie: qui scegli un altro modo di confermare."
+        "setup_cards_need_pairs", "I cartellini sono solo per le coppie: scegli un altro modo di confermare."
     )
 
 
@@ -323,7 +319,7 @@ class FixedTableFault(Fault):
     OUTSIDE_HALL = fault("fixed_table_outside_hall", "Il tavolo %(table)s non c’è: in sala ci sono %(hall)s tavoli.")
     PARTNER = fault(
         "fixed_table_partner",
-        "%(partner)s gioca sempre al tavolo %(table)s, e i due giocano insieme. Cambia prima quello.",
+        "%(partner)s gioca sempre al tavolo %(table)s e i due giocano insieme. Prima cambia quello.",
     )
 
 
@@ -341,22 +337,20 @@ class PrizeFault(Fault):
     PRICE_MISSING = fault("prizes_price_missing", "Se l’avete comprato con la cassa, scrivi quanto è costato.")
     GONE = fault("prizes_gone", "Questo premio non c’è più, o qualcuno l’ha già cambiato. Guarda com’è adesso.")
     NOT_THEIRS = fault("prizes_not_theirs", "Questo premio adesso non tocca a loro. Guarda la lista com’è adesso.")
-    LEVEL = fault("prizes_level", "Sono a pari merito: prima sorteggia, oppure scrivi chi lo prende.")
+    LEVEL = fault("prizes_level", "Sono a pari merito: sorteggia, oppure scrivi chi lo prende.")
     NOT_LEVEL = fault("prizes_not_level", "Qui non c’è niente da sorteggiare. Guarda la lista com’è adesso.")
     NUMBER_MISSING = fault("prizes_number_missing", "Il numero del sorteggio va da 1 a %(most)s.")
-    HANDED = fault("prizes_handed", "È già stato consegnato: se è sbagliato, riprendi prima la consegna.")
+    HANDED = fault("prizes_handed", "È già consegnato: se è sbagliato, prima riprendi la consegna.")
     HANDED_OTHERWISE = fault(
         "prizes_handed_otherwise",
-        "Di questi soldi una parte è già stata consegnata con altri conti: riprendi prima quella consegna.",
+        "Di questi soldi una parte è già consegnata. Prima riprendi quella consegna.",
     )
     NOT_DIVISIBLE = fault("prizes_not_divisible", "È meno di un euro a testa: non si divide, resta in cassa.")
     NOBODY_THERE = fault("prizes_nobody_there", "Non c’è ancora nessuno tra cui sorteggiare.")
 
 
 class DiscretionFault(Fault):
-    TURN_UNKNOWN = fault(
-        "discretion_turn_unknown", "Questo turno non è sorteggiato. Ricarica la pagina e scegli di nuovo."
-    )
+    TURN_UNKNOWN = fault("discretion_turn_unknown", "Questo turno non è sorteggiato. Ricarica la pagina.")
 
 
 # What can be wrong with a movement of the till.
@@ -377,7 +371,7 @@ class TillFault(Fault):
     OF_A_PRIZE = fault("till_of_a_prize", "Questa riga viene dai premi: correggila nella pagina dei premi.")
     REASON_MISSING = fault(
         "till_reason_missing",
-        "La somma contata non è quella che dovrebbe esserci: scrivi il motivo, anche solo «non so».",
+        "La somma non torna: scrivi il motivo, anche solo «non so».",
     )
 
 
@@ -385,7 +379,7 @@ class TillFault(Fault):
 
 
 class LineupFault(Fault):
-    BEGUN = fault("lineup_begun", "La partita è già cominciata: la formazione non cambia durante una partita.")
+    BEGUN = fault("lineup_begun", "La partita è già cominciata: la formazione non cambia più.")
     CHAIR_UNKNOWN = fault("lineup_chair_unknown", "Questo posto non esiste. Ricarica la pagina.")
     PLAYER_UNKNOWN = fault("lineup_player_unknown", "Questo giocatore non c’è più. Ricarica la pagina.")
     OTHER_TEAM = fault(
@@ -397,7 +391,7 @@ class LineupFault(Fault):
         "%(player)s in questo turno siede già al tavolo %(table)s. Scegli chi non gioca in questo turno.",
     )
     SEATED_MEANWHILE = fault(
-        "lineup_seated_meanwhile", "In questo momento un altro tavolo ha preso lo stesso giocatore. Scegline un altro."
+        "lineup_seated_meanwhile", "Un altro tavolo ha appena preso lo stesso giocatore. Scegline un altro."
     )
     FIXED_NEEDS_REASON = fault(
         "lineup_fixed_needs_reason", "In questo torneo le coppie sono fisse: per una sostituzione scrivi il motivo."
@@ -405,15 +399,16 @@ class LineupFault(Fault):
 
 
 class MissingFault(Fault):
-    NOT_HERE = fault("missing_not_here", "Qui nessuno riposa al posto di un altro. Usa «Qualcuno non si è presentato».")
+    NOT_HERE = fault(
+        "missing_not_here", "Qui chi riposa non prende il posto di un altro. Usa «Qualcuno non si è presentato»."
+    )
     NOT_SEATED = fault("missing_not_seated", "Scegli chi manca tra chi siede a questo tavolo.")
     ONLY_TABLE = fault(
         "missing_only_table", "È l’unico tavolo del turno e non riposa nessuno: non si può chiudere. Aspetta chi manca."
     )
     KEPT_RESULTS = fault(
         "missing_kept_results",
-        "A questo tavolo era già scritto un risultato, che resta agli atti: il tavolo non si può chiudere. "
-        "Assegna la partita a tavolino.",
+        "A questo tavolo c’è già stato un risultato: non si può chiudere. Assegna la partita a tavolino.",
     )
 
 
@@ -426,7 +421,7 @@ class AddedFault(Fault):
         "added_hall_full", "I tavoli della sala sono %(hall)s e sono tutti occupati: aspettate il prossimo turno."
     )
     HAVE_MET = fault("added_have_met", "Questi due si sono già incontrati, e il regolamento non ammette rivincite.")
-    DRAWN = fault("added_drawn", "Questo tavolo l’ha fatto il sorteggio: si toglie solo ritirando la pubblicazione.")
+    DRAWN = fault("added_drawn", "Questo tavolo viene dal sorteggio: per toglierlo ritira il sorteggio.")
 
 
 class CallFault(Fault):
@@ -454,14 +449,14 @@ class FeeFault(Fault):
     )
     CHOOSE_FIRST = fault("fee_choose_first", "«%(team)s» non ha ancora scelto la quota: segna prima quale.")
     TOO_MANY_CHOICES = fault("fee_too_many_choices", "Le quote diverse sono al massimo %(most)s.")
-    NAME_MISSING = fault("fee_name_missing", "Una delle quote diverse non ha nome: scrivilo, per esempio «con cena».")
+    NAME_MISSING = fault("fee_name_missing", "Una quota non ha nome: scrivilo, per esempio «con cena».")
     NAME_LONG = fault("fee_name_long", "Il nome di una quota ha al massimo %(most)s lettere.")
     NAME_TWICE = fault("fee_name_twice", "«%(name)s» c’è due volte: ogni quota ha un nome suo.")
     AMOUNT_RANGE = fault("fee_amount_range", "Ogni quota va da 0 a %(most)s euro.")
     AMOUNT_UNREADABLE = fault(
         "fee_amount_unreadable", "«%(name)s»: scrivi quanto costa, per esempio 25 o 12,50 (0 se è gratis)."
     )
-    PER_UNKNOWN = fault("fee_per_unknown", "Scegli se ogni quota è per iscritto o a persona.")
+    PER_UNKNOWN = fault("fee_per_unknown", "Scegli se ogni quota è per tutta la coppia o a testa.")
     CHOSEN_BY = fault(
         "fee_chosen_by", "«%(name)s» resta: l’hanno scelta in %(entrants)s. Prima cambia la loro scelta nelle presenze."
     )

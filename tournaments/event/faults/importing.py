@@ -76,7 +76,7 @@ class ImportFault(Fault):
     )
     PENALTY_NOT_LOGGED = fault("import_penalty_not_logged", "La sanzione non è quella che risulta dal registro.")
     DECISION_NOT_LOGGED = fault("import_decision_not_logged", "L’ordine deciso non è quello che risulta dal registro.")
-    FROZEN_NOT_LOGGED = fault("import_frozen_not_logged", "Non si capisce da quale versione la classifica è ferma.")
+    FROZEN_NOT_LOGGED = fault("import_frozen_not_logged", "Non si sa a che punto è stata fermata la classifica.")
     CLOSING_NOT_LOGGED = fault(
         "import_closing_not_logged", "Il registro e «closed_at» non dicono lo stesso sulla chiusura del torneo."
     )
@@ -98,7 +98,7 @@ class ImportFault(Fault):
     )
     ENTRY_GROUP = fault("import_entry_group", "Nella fase prima questo girone non c’è.")
     TURN_NOT_NEXT = fault(
-        "import_turn_not_next", "I turni si numerano di seguito, fase dopo fase: il %(found)s è fuori posto."
+        "import_turn_not_next", "I turni si numerano di seguito, fase dopo fase: il turno %(found)s è fuori posto."
     )
 
     NAMED_NOT_DRAWN = fault(
@@ -112,7 +112,8 @@ class ImportFault(Fault):
         "import_draw_other_format", "Il sorteggio pubblicato è di un’altra formula da quella della sua fase."
     )
     DRAW_NOT_NEXT = fault(
-        "import_draw_not_next", "Il sorteggio comincia dal turno %(found)s della fase, ma il prossimo è il %(wanted)s."
+        "import_draw_not_next",
+        "Il sorteggio comincia dal turno %(found)s della fase, ma il prossimo è il turno %(wanted)s.",
     )
     COUNTED_OTHERWISE = fault(
         "import_counted_otherwise", "Le partite che questo sorteggio conta non sono quelle del calendario."
@@ -142,16 +143,14 @@ class ImportFault(Fault):
         "import_lineup_incomplete", "La formazione non è completa: manca chi siede a uno dei posti."
     )
     SEAT_UNKNOWN = fault("import_seat_unknown", "A questa partita un posto così non c’è.")
-    SEAT_OTHER_TEAM = fault("import_seat_other_team", "Il giocatore non è di questa parte.")
+    SEAT_OTHER_TEAM = fault("import_seat_other_team", "Il giocatore non è di questa squadra.")
     SEATED_TWICE = fault("import_seated_twice", "Il giocatore in questo turno siede già altrove.")
 
-    SIDE_UNKNOWN = fault("import_side_unknown", "La parte %(side)s non c’è: a un tavolo sono %(sides)s.")
-    SIDES_COUNT = fault(
-        "import_sides_count", "Servono i punti di ognuna delle %(sides)s parti: qui sono %(found)s numeri."
-    )
+    SIDE_UNKNOWN = fault("import_side_unknown", "La squadra %(side)s non c’è: a un tavolo sono %(sides)s.")
+    SIDES_COUNT = fault("import_sides_count", "Servono i punti di tutti e %(sides)s: qui i numeri sono %(found)s.")
     WINNER_MISSING = fault("import_winner_missing", "Manca chi ha vinto la smazzata. Scrivilo.")
-    DEALS_OVERLAP = fault("import_deals_overlap", "Il registro darebbe due risultati insieme alla stessa smazzata.")
-    AWARDED_TWICE = fault("import_awarded_twice", "La partita è già assegnata più sopra. Lasciala una volta sola.")
+    DEALS_OVERLAP = fault("import_deals_overlap", "Il registro dà due risultati insieme alla stessa smazzata.")
+    AWARDED_TWICE = fault("import_awarded_twice", "La partita è già a tavolino più sopra. Lasciala una volta sola.")
     AWARDED_AND_PLAYED = fault(
         "import_awarded_and_played", "La partita assegnata a tavolino ha anche dei punti. Togli l’una o gli altri."
     )
@@ -159,7 +158,7 @@ class ImportFault(Fault):
         "import_stopped_against_rule",
         "La partita è fermata a tempo, ma la regola della fase non la fa perdere a chi è scritto.",
     )
-    TOLD_TWICE = fault("import_told_twice", "La stessa parte direbbe due risultati insieme. Lasciane uno.")
+    TOLD_TWICE = fault("import_told_twice", "La stessa squadra dice due risultati insieme. Lasciane uno.")
     TOLD_NOT_WHOLE = fault("import_told_not_whole", "Mancano delle smazzate: un tavolo dice sempre tutta la partita.")
     TOLD_AND_SETTLED = fault(
         "import_told_and_settled", "La partita ha già un risultato: quello del tavolo non può aspettare ancora."
@@ -208,7 +207,7 @@ class ImportFault(Fault):
         "mescolano. Decidi quale vale.",
     )
     CHANGED_MEANWHILE = fault(
-        "import_changed_meanwhile", "Qui intanto è stato salvato qualcosa. Guarda di nuovo, poi ripeti."
+        "import_changed_meanwhile", "Intanto qui è cambiato qualcosa. Guarda di nuovo, poi ripeti."
     )
 
 
@@ -245,7 +244,7 @@ def shown(value: object) -> str:
 class DataFault(Fault):
     """What a file of a tournament cannot have, or does not hold."""
 
-    DATABASE_UNSOUND = fault("data_database_unsound", "La base dei dati è danneggiata: %(why)s.")
+    DATABASE_UNSOUND = fault("data_database_unsound", "I dati sono danneggiati: %(why)s.")
     STRANGE_THING = fault(
         "data_strange_thing",
         "La base dei dati contiene anche %(kind)s %(name)s, che non è di questo programma: fai una copia e "

@@ -87,18 +87,18 @@ class ArchiveFault(Fault):
 class LogoFault(Fault):
     """Why a picture does not become the logo of a club."""
 
-    TOO_HEAVY = fault("logo_too_heavy", "Il file del logo è troppo grande: può avere al massimo %(most)s MB.")
+    TOO_HEAVY = fault("logo_too_heavy", "Il logo è troppo grande: il massimo è %(most)s MB.")
     NO_PICTURE = fault(
-        "logo_no_picture", "Il logo può essere un file PNG o JPEG, e questo non lo è. Salvalo in uno dei due formati."
+        "logo_no_picture", "Questo file non è un’immagine che si può usare. Salva il logo come PNG o JPEG."
     )
-    BROKEN = fault("logo_broken", "Il file del logo è rovinato e non si può leggere. Salvalo di nuovo, poi riprova.")
+    BROKEN = fault("logo_broken", "Il logo non si apre. Salvalo di nuovo, poi riprova.")
     SIDE_TOO_LONG = fault(
         "logo_side_too_long",
-        "Il logo ha %(width)s × %(height)s punti: ogni lato può averne al massimo %(most)s. Rimpiccioliscilo.",
+        "Il logo è troppo grande: %(width)s × %(height)s. Ogni lato può avere al massimo %(most)s pixel.",
     )
     TOO_MANY_PIXELS = fault(
         "logo_too_many_pixels",
-        "Il logo ha %(width)s × %(height)s punti: può averne al massimo %(most)s milioni. Rimpiccioliscilo.",
+        "Il logo è troppo grande: %(width)s × %(height)s. Può avere al massimo %(most)s megapixel.",
     )
 
 
@@ -115,7 +115,7 @@ class PasswordFault(Fault):
     SIMILAR = fault(
         "password_too_similar", "La password somiglia al tuo nome: chi ti conosce la indovina. Scegline un’altra."
     )
-    COMMON = fault("password_too_common", "Questa password è fra le più usate al mondo. Scegline un’altra.")
+    COMMON = fault("password_too_common", "Questa password la usano in troppi. Scegline un’altra.")
     NUMERIC = fault("password_entirely_numeric", "Una password di sole cifre si indovina. Aggiungi delle parole.")
 
 
@@ -123,12 +123,12 @@ class PasswordFault(Fault):
 
 
 class PaperFault(Fault):
-    NOT_SET = fault("paper_not_set", "Su questo computer il PDF non si può fare. Stampa questa pagina dal browser.")
-    NO_ENTRANTS = fault("paper_no_entrants", "Non c’è ancora nessun iscritto: scrivi prima chi gioca.")
-    NO_CALENDAR = fault(
-        "paper_no_calendar", "Non c’è ancora un calendario. Pubblica il sorteggio: poi questo foglio si stampa da qui."
+    NOT_SET = fault(
+        "paper_not_set", "Su questo computer i fogli non si possono preparare. Stampa questa pagina dal browser."
     )
-    NOT_ALL_MEET = fault("paper_not_all_meet", "Nessuna fase sorteggiata fa incontrare tutti con tutti.")
+    NO_ENTRANTS = fault("paper_no_entrants", "Non c’è ancora nessun iscritto: scrivi prima chi gioca.")
+    NO_CALENDAR = fault("paper_no_calendar", "Non c’è ancora un calendario. Prima pubblica il sorteggio.")
+    NOT_ALL_MEET = fault("paper_not_all_meet", "Questo foglio serve dove tutti incontrano tutti.")
     NO_DINNERS = fault(
         "paper_no_dinners",
         "Nessuna quota comprende una cena. Si scrive nella pagina delle iscrizioni, tra le quote diverse.",
@@ -140,22 +140,19 @@ class PaperFault(Fault):
     )
     NO_BRACKET = fault(
         "paper_no_bracket",
-        "Non c’è ancora un tabellone. Pubblica il sorteggio di una fase a eliminazione: poi si stampa da qui.",
+        "Non c’è ancora un tabellone. Prima pubblica il sorteggio.",
     )
-    NO_TURN_BY_HAND = fault("paper_no_turn_by_hand", "Non c’è un altro turno da sorteggiare in base ai risultati.")
+    NO_TURN_BY_HAND = fault("paper_no_turn_by_hand", "Non ci sono altri turni da fare a mano.")
     NO_RESULTS = fault("paper_no_results", "Non c’è ancora nessun risultato da disegnare.")
-    NOT_OVER = fault("paper_not_over", "Gli attestati si stampano quando tutte le partite sono finite.")
-    PRIZES_NOT_OVER = fault(
-        "paper_prizes_not_over", "La lista per chi premia si stampa quando tutte le partite sono finite."
-    )
+    NOT_OVER = fault("paper_not_over", "Gli attestati si stampano a partite finite.")
+    PRIZES_NOT_OVER = fault("paper_prizes_not_over", "La lista per chi premia si stampa a partite finite.")
     NO_PAIR_CODE = fault(
         "paper_no_pair_code",
-        "Questa coppia non ha un codice. Si fa dalla pagina della coppia, quando i telefoni dicono i risultati.",
+        "Questa coppia non ha un codice. Si fa dalla pagina della coppia, se i risultati si scrivono dal telefono.",
     )
     ONLY_HERE = fault(
         "paper_only_here",
-        "Il programma funziona solo su questo computer: i telefoni non possono collegarsi, e il codice non "
-        "porterebbe da nessuna parte.",
+        "Il programma funziona solo su questo computer: i telefoni non possono collegarsi e un codice non servirebbe.",
     )
 
 
@@ -169,9 +166,9 @@ class ShownFault(Fault):
     )
     SEASON_TOO_LARGE = fault(
         "shown_season_too_large",
-        "Questa stagione è troppo grande per questa pagina. Dividila al banco in stagioni più corte.",
+        "La stagione è troppo grande per questa pagina. Dividila in stagioni più corte.",
     )
-    TOO_LARGE = fault("shown_too_large", "Questa pagina sarebbe più grande di %(most)s MB, e così non si mostra.")
+    TOO_LARGE = fault("shown_too_large", "Questa pagina è troppo grande: più di %(most)s MB.")
 
 
 # Why nothing can be read or saved now.
@@ -193,7 +190,8 @@ class StorageFault(Fault):
         "minuto, avvisa chi tiene il server.",
     )
     DISK = fault(
-        "storage_disk", "Il disco non prende i dati. Controlla che sia collegato e che ci sia spazio, poi riprova."
+        "storage_disk",
+        "Non si riesce a scrivere sul disco. Controlla che sia collegato e che ci sia spazio, poi riprova.",
     )
     DAMAGED = fault(
         "storage_damaged",

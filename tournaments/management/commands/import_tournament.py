@@ -16,6 +16,7 @@ from tournaments.copies.database import database_missing, on_shelf
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.letters import repeated_names
+from tournaments.labels.articles import with_article
 from tournaments.labels.exchange import placed_sentences
 from tournaments.management.console import DataCommand, agreed, read_bytes, refuse
 from tournaments.management.upgrade import upgrade
@@ -82,10 +83,12 @@ class Command(DataCommand):
 
     def _update(self, data: bytes, yes: bool) -> None:
         newer = update_look(data)
-        known = _("«%(name)s» qui è alla modifica %(here)d; il file arriva alla %(there)d, fatta il %(last)s.")
+        known = _("«%(name)s» qui è alla modifica %(here)d; il file arriva alla %(there)d, fatta %(last)s.")
         last = date_format(timezone.localtime(newer.last.at), "SHORT_DATETIME_FORMAT")
         name = newer.tournament.name
-        self.stdout.write(known % {"name": name, "here": newer.here, "there": newer.there, "last": last})
+        self.stdout.write(
+            known % {"name": name, "here": newer.here, "there": newer.there, "last": with_article("il", last)}
+        )
         if yes or agreed(self, _("Prendere il file al posto di quello che c’è? Scrivi sì: ")):
             self._report(_("Aggiornato «%(slug)s», versione %(version)d."), tournament_update(newer))
 

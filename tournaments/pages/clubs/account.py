@@ -36,7 +36,7 @@ def password(request: HttpRequest) -> HttpResponse:
     """Choose a password, or another one; every other device has to come in again."""
     typed = read_new_password(request.POST)
     return _changed(
-        request, lambda: _set(request, typed), _("Password salvata. Gli altri apparecchi sono usciti."), typed
+        request, lambda: _set(request, typed), _("Password salvata. Sugli altri dispositivi dovrai rientrare."), typed
     )
 
 
@@ -46,7 +46,7 @@ def password(request: HttpRequest) -> HttpResponse:
 def password_gone(request: HttpRequest) -> HttpResponse:
     """Do without a password again."""
     me, current, device = account_of(request), read_password(request.POST, "current"), _device(request)
-    said = _("Password tolta. Da ora si entra solo con un collegamento.")
+    said = _("Password tolta. Da ora entri solo con un collegamento.")
     return _changed(request, lambda: password_drop(account_id=me.id, current=current, device=device), said)
 
 
@@ -57,7 +57,7 @@ def everywhere(request: HttpRequest) -> HttpResponse:
     sessions_end(account=account_of(request), device=_device(request))
     with moment_over():
         logout(request)
-    messages.success(request, _("Sei uscito da tutti gli apparecchi."))
+    messages.success(request, _("Sei uscito da tutti i dispositivi."))
     return redirect("home")
 
 

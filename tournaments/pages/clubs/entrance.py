@@ -21,6 +21,7 @@ from briscola_site.clock import CLOCK
 from briscola_site.proxies import asked_here
 from tournaments.event.rights import RIGHTS, Right
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
+from tournaments.labels.articles import with_article
 from tournaments.models import Account
 from tournaments.pages.clubs.passwords import read_password, read_sign_in_name
 from tournaments.pages.frame.addresses import device_of
@@ -106,8 +107,11 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
         until = date(localtime(request.session.get_expiry_date()), "SHORT_DATETIME_FORMAT")
         messages.info(
             request,
-            _("Da qui entri fino al %(until)s. Per tornare anche dopo scegli una password in «Il mio accesso».")
-            % {"until": until},
+            _(
+                "Su questo computer resti collegato fino %(until)s. Per entrare anche dopo, scegli una password "
+                "in «Il mio accesso»."
+            )
+            % {"until": with_article("al", until)},
         )
     return redirect("desk")
 

@@ -37,7 +37,7 @@ def look(request: HttpRequest, club: Club) -> HttpResponse:
     return answer(
         request,
         write,
-        said=_("Salvato: si vede da subito sulle pagine, sui fogli e al proiettore."),
+        said=_("Salvato: si vede subito sulle pagine, sui fogli e al proiettore."),
         then=redirect("club_look", club_slug=club.slug),
         else_=lambda no: _page(request, club, sponsors, no),
     )

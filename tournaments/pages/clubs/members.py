@@ -116,7 +116,7 @@ def member_gone(request: HttpRequest, club: Club, member_id: uuid.UUID) -> HttpR
         request,
         club,
         lambda: member_remove(club_id=club.id, member_id=member_id, actor=actor),
-        _("Tolto dal circolo: da adesso non entra più."),
+        _("Tolto dal circolo: non può più entrare."),
     )
 
 

@@ -25,7 +25,7 @@ WORDS = {
         gettext_lazy("Nomi di chi gioca, coppie e squadre, bar o circolo"),
         gettext_lazy("per il calendario, i risultati e la classifica"),
         gettext_lazy("tutti, sulle pagine del torneo"),
-        gettext_lazy("insieme ai risultati, finché uno non chiede di essere cancellato"),
+        gettext_lazy("insieme ai risultati, finché non chiede di essere cancellato"),
     ),
     kept.PRIVATE: (
         gettext_lazy(
@@ -36,27 +36,27 @@ WORDS = {
         gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo"),
     ),
     kept.REQUESTS: (
-        gettext_lazy("Richieste di iscrizione: nomi, telefono, da dove (solo un’impronta)"),
-        gettext_lazy("per approvarle, e contro chi ne manda troppe"),
-        gettext_lazy("chi ha accesso al banco; il telefono chi organizza e la direzione gara"),
-        gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo; il telefono finché si decide"),
+        gettext_lazy("Richieste di iscrizione: nomi, telefono e un codice del dispositivo"),
+        gettext_lazy("per approvarle e fermare chi ne manda troppe"),
+        gettext_lazy("chi lavora in segreteria; il telefono solo chi organizza e la direzione gara"),
+        gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo; il telefono fino alla risposta"),
     ),
     kept.DOOR: (
         gettext_lazy("Presenze, quote pagate e righe della cassa"),
         gettext_lazy("per sapere chi c’è e per i conti"),
-        gettext_lazy("chi ha accesso al banco"),
+        gettext_lazy("chi lavora in segreteria"),
         gettext_lazy("insieme ai risultati"),
     ),
     kept.TOLD: (
-        gettext_lazy("Risultati detti dal tavolo: un’impronta del telefono e del suo indirizzo"),
-        gettext_lazy("perché nessuno parli per due"),
-        gettext_lazy("nessuno: il programma le confronta"),
+        gettext_lazy("Risultati scritti dai tavoli: un codice del telefono"),
+        gettext_lazy("perché nessuno scriva per tutti e due"),
+        gettext_lazy("nessuno: li confronta il programma"),
         gettext_lazy("insieme ai risultati"),
     ),
     kept.LOG: (
-        gettext_lazy("Registro: chi ha fatto che cosa, quando, perché e con che apparecchio"),
+        gettext_lazy("Registro: chi ha fatto che cosa, quando, perché e con che dispositivo"),
         gettext_lazy("perché un risultato si possa controllare"),
-        gettext_lazy("chi ha accesso al banco"),
+        gettext_lazy("chi lavora in segreteria"),
         gettext_lazy("insieme ai risultati; i nomi di chi è cancellato sono tolti"),
     ),
     kept.REGISTER: (
@@ -66,21 +66,16 @@ WORDS = {
         gettext_lazy("finché il circolo tiene la stagione; i nomi di chi è cancellato sono tolti"),
     ),
     kept.MEMBERS: (
-        gettext_lazy("Chi lavora al banco: nome, come entra, che cosa ha fatto"),
+        gettext_lazy("Chi lavora in segreteria: nome, come entra, che cosa ha fatto"),
         gettext_lazy("perché entri solo chi è invitato"),
         gettext_lazy("chi organizza; il nome anche chi legge il registro"),
         gettext_lazy("finché il circolo tiene i suoi tornei qui"),
     ),
     kept.DEVICES: (
-        gettext_lazy(
-            "Gli apparecchi da cui qualcuno è entrato, e quante volte si è provato da dove (solo un’impronta)"
-        ),
-        gettext_lazy("per restare dentro, e contro chi indovina codici e password"),
+        gettext_lazy("I dispositivi da cui si è entrati e i tentativi sbagliati"),
+        gettext_lazy("per restare collegati e fermare chi prova a indovinare"),
         gettext_lazy("nessuno"),
-        gettext_lazy(
-            "dodici ore, sul computer della sala trenta giorni, e altri sette prima che vadano via; i tentativi al più "
-            "mezz’ora"
-        ),
+        gettext_lazy("dodici ore, trenta giorni sul computer della sala; i tentativi al massimo mezz’ora"),
     ),
 }
 """For each subject: what, why, who sees it, until when."""

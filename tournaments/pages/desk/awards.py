@@ -42,7 +42,7 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     """A match that was not played because a side did not come."""
     typed = read_award(request.POST)
     write = _write(request, tournament, match_id, typed, partial(match_award, absent=typed.absent))
-    words = _("Prima di assegnare"), _("Assegna a tavolino"), _("Partita assegnata a tavolino.")
+    words = _("Prima di dare la partita a tavolino"), _("Assegna a tavolino"), _("Partita data a tavolino.")
     return _awarded(request, tournament, match_id, write, *words, wanted=(absent_sentence, typed.absent))
 
 
@@ -71,9 +71,9 @@ def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid
     """The match will be played after all."""
     write = _write(request, tournament, match_id, read_award(request.POST), award_withdraw)
     words = (
-        _("Prima di ritirare l’assegnazione"),
-        _("Ritira l’assegnazione"),
-        _("Assegnazione ritirata: la partita si gioca."),
+        _("Prima di tornare indietro"),
+        _("Torna indietro: la partita si gioca"),
+        _("La partita si gioca."),
     )
     return _awarded(request, tournament, match_id, write, *words)
 
@@ -104,12 +104,12 @@ def _awarded(
     if BACK in request.POST:
         return redirect("desk_match", slug=tournament.slug, match_id=match_id)
     sheet = replace(sheet_of(page.record), reason=read_reason(request.POST.get("reason", "")))
-    question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al referto"))
+    question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al segnapunti"))
 
     def refused(no: Refusal) -> HttpResponse:
         if not no.stale:
             return sheet_response(request, page, sheet, errors=no.errors, status=no.status, awarding=True)
-        changed = _("Qualcun altro ha cambiato questa partita: guarda come sta ora, poi decidi.")
+        changed = _("Qualcun altro ha cambiato questa partita. Guarda com’è ora, poi decidi.")
         return sheet_response(request, page, sheet, errors=(changed, *_own_word(page, wanted)), status=no.status)
 
     then = redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
@@ -121,4 +121,4 @@ def _own_word(page: MatchPage, wanted: Wanted | None) -> tuple[str, ...]:
     if wanted is None or wanted[1] not in ABSENT:
         return ()
     said, absent = wanted
-    return (_("Da te: %(what)s") % {"what": said([side.team.name for side in page.record.sides], absent)},)
+    return (_("Tu: %(what)s") % {"what": said([side.team.name for side in page.record.sides], absent)},)

@@ -83,7 +83,7 @@ def all_seated(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @require_POST
 def call_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The turn was called too early: nobody is waited for."""
-    return _of_turn(request, tournament, number, turn_call_withdraw, _("Chiamata ritirata: non si aspetta nessuno."))
+    return _of_turn(request, tournament, number, turn_call_withdraw, _("Chiamata ritirata."))
 
 
 def _of_turn(

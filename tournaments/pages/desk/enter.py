@@ -189,7 +189,7 @@ def _undone(request: HttpRequest, tournament: Tournament, number: int, match_id:
 def _not_undone(request: HttpRequest, tournament: Tournament, number: int, refusal: Refusal) -> HttpResponse:
     if refusal.status == GONE:
         raise Http404
-    errors = (_("Qualcun altro ha salvato prima. Guarda il referto."),) if refusal.stale else refusal.errors
+    errors = (_("Qualcun altro ha salvato prima. Guarda il segnapunti."),) if refusal.stale else refusal.errors
     if by_script(request):
         return said_response(request, tournament, errors, status=refusal.status)
     say_errors(request, errors)
@@ -235,7 +235,8 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
 
 def _went_on() -> str:
     return _(
-        "Le partite dopo questa sono già cominciate. Apri il referto e scrivi lì il risultato: mostra che cosa cambia."
+        "Le partite dopo questa sono già cominciate. Apri il segnapunti e scrivi lì il risultato: prima "
+        "di salvare vedi che cosa cambia."
     )
 
 

@@ -78,7 +78,7 @@ def _mend(page: HomePage, tournament: Tournament) -> Plain:
 def _draw(page: HomePage, tournament: Tournament) -> Plain:
     now = page.course.now
     if now.again:
-        detail = _("Quello che è stato giocato resta e conta. Si rifanno i turni che non sono ancora cominciati.")
+        detail = _("Le partite giocate restano. Si rifanno solo i turni non ancora cominciati.")
         return _step(_("È cambiato chi gioca"), draw_again(now), "desk_draw", tournament, detail)
     if now.next_turn is not None:
         done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
@@ -92,16 +92,18 @@ def _check_in(page: HomePage, tournament: Tournament) -> Plain:
     if page.missing is not None:
         state = ngettext("Manca ancora %(count)d iscritto", "Mancano ancora %(count)d iscritti", page.missing)
         state %= {"count": page.missing}
-    detail = f"{_('Segna chi è arrivato: così non si sorteggia chi manca.')} {alone_sentence(page.alone)}".strip()
+    detail = (
+        f"{_('Segna chi è arrivato, così chi manca resta fuori dal sorteggio.')} {alone_sentence(page.alone)}".strip()
+    )
     step = _step(state, _("Vai alle presenze"), "desk_checkin", tournament, detail)
     draw = {"label": _("Vai al sorteggio"), "url": reverse("desk_draw", kwargs={"slug": tournament.slug})}
     return step | {"links": [draw]}
 
 
 def _publish(page: HomePage, tournament: Tournament) -> Plain:
-    state = _("Il turno abbinato a mano è in bozza")
+    state = _("Il turno fatto a mano è pronto: guardalo e pubblicalo")
     if page.draft_number is not None:
-        state = _("Il sorteggio numero %(number)s è in bozza") % {"number": page.draft_number}
+        state = _("Il sorteggio è pronto: guardalo e pubblicalo") % {"number": page.draft_number}
     turn = page.course.now.next_turn
     detail = _("Turno %(number)d") % {"number": turn} if turn else ""
     if page.course.now.again:
@@ -114,7 +116,7 @@ def _passage(page: HomePage, tournament: Tournament) -> Plain:
     named = {"number": following.number, "name": stage_name(following.format, following.name)}
     detail = _("Poi viene la fase %(number)d: %(name)s. Guarda chi passa e conferma.") % named
     stage = page.course.now.stage
-    over = _("%(name)s: tutto giocato") % {"name": stage_name(stage.format, stage.name)}
+    over = _("%(name)s: giocato tutto") % {"name": stage_name(stage.format, stage.name)}
     return _step(over, _("Vedi chi passa"), "desk_stages", tournament, detail)
 
 
@@ -123,9 +125,9 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
         _("%(place)s posto: %(names)s") % {"place": ordinal(tie.place), "names": ", ".join(tie.names)}
         for tie in page.ties
     )
-    detail = _("Risolvila con un sorteggio o uno spareggio, oppure chiudi con il posto condiviso.")
+    detail = _("Decidi con un sorteggio o uno spareggio, oppure chiudi lasciando il pari merito.")
     return _step(
-        _("Ancora in parità: %(teams)s") % {"teams": tied},
+        _("Ancora a pari merito: %(teams)s") % {"teams": tied},
         _("Vai alla classifica"),
         "desk_standings",
         tournament,
@@ -134,10 +136,10 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
 
 
 def _close(page: HomePage, tournament: Tournament) -> Plain:
-    detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.") if with_points(tournament) else ""
+    detail = _("Se ci sono dichiarazioni sui punti finali scrivile, poi chiudi.") if with_points(tournament) else ""
     if page.shared:
-        detail = f"{detail} {_('Chi è ancora in parità, senza premi in gioco, divide il posto.')}".strip()
-    return _step(_("Tutti i risultati sono inseriti"), _("Vai alla chiusura"), "desk_final", tournament, detail)
+        detail = f"{detail} {_('Chi è ancora in parità resta a pari merito: non ci sono premi in gioco.')}".strip()
+    return _step(_("Ci sono tutti i risultati"), _("Vai alla chiusura"), "desk_final", tournament, detail)
 
 
 def _print_final(page: HomePage, tournament: Tournament) -> Plain:
@@ -167,7 +169,7 @@ def _print_sheets(turn: TurnProgress, page: HomePage, tournament: Tournament) ->
         "state": f"{turn_label(turn.number)}: {to_play_words(len(turn.matches), queued=_queued(turn))}",
         "detail": turn_names(page.course).get(turn.number, ""),
         "links": [{"label": _("Inserisci i risultati"), "url": reverse("desk_turn", kwargs=place)}],
-        "action": {"label": _("Stampa i referti"), "url": reverse("print_sheets", kwargs=place)},
+        "action": {"label": _("Stampa i segnapunti"), "url": reverse("print_sheets", kwargs=place)},
     }
 
 

@@ -98,7 +98,7 @@ def _in_words(one: TableRepair) -> str:
     """ "manca Anna Rossi: gioca Bruno Bianchi, che riposava" """
     if one.substitute is None:
         values = {"missing": one.missing.name, "others": ", ".join(team.name for team in one.others)}
-        return _("manca %(missing)s e non riposa nessuno: il tavolo si chiude, riposano %(others)s") % values
+        return _("manca %(missing)s e non c’è chi lo sostituisce: riposano %(others)s") % values
     values = {"missing": one.missing.name, "substitute": one.substitute.name}
     said = _("manca %(missing)s: gioca %(substitute)s, che riposava") % values
     if one.met:

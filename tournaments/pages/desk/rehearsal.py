@@ -30,7 +30,7 @@ def copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: rehearsal_copy(deed_of(request, tournament)),
-        said=_("Questa è la prova: quello che fai qui non tocca il torneo vero."),
+        said=_("Questa è una prova: quello che fai qui non tocca il torneo vero."),
         then=_home,
         else_=above(request, _home(tournament)),
     )
@@ -57,7 +57,7 @@ def restart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: _without_pages(tournament, rehearsal_restart, deed_of(request, tournament)),
-        said=_("La prova ricomincia: niente è sorteggiato, niente è giocato."),
+        said=_("La prova ricomincia da capo."),
         then=_home(tournament),
         else_=above(request, _home(tournament)),
     )
@@ -70,7 +70,7 @@ def remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: _without_pages(tournament, rehearsal_remove, deed_of(request, tournament)),
-        said=_("Prova buttata: «%(name)s».") % {"name": tournament.name},
+        said=_("Prova eliminata: «%(name)s».") % {"name": tournament.name},
         then=redirect("desk"),
         else_=above(request, _home(tournament)),
     )

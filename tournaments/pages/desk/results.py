@@ -75,14 +75,14 @@ def correction_page(request: HttpRequest, page: MatchPage, deed: MatchDeed, shee
     follows = foreseen.reaches_others or (page.record.complete and foreseen.plain)
     if not (follows if other else foreseen.touches_what_is_there):
         return None
-    went_on = _("Dopo questo risultato si è andati avanti.") + " " if foreseen.reaches_others else ""
+    went_on = _("Dopo questo risultato il torneo è andato avanti.") + " " if foreseen.reaches_others else ""
     question = Question(
         title=_("Prima di correggere"),
         about=match_in_words(page),
         notice=went_on + _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
         action=reverse("desk_match", kwargs={"slug": page.tournament.slug, "match_id": page.record.id}),
         apply=_("Applica la correzione"),
-        back=_("Torna al referto"),
+        back=_("Torna al segnapunti"),
     )
     kept = outbox_context(request, page.tournament, page.record.id)
     response = consequences_page(request, page.tournament, foreseen, question, _results(page, sheet), kept)
@@ -229,7 +229,7 @@ def _after_saving(request: HttpRequest, before: MatchPage, now: MatchToEnter | N
     An emptied sheet of a bracket is gone where others sit at its table now: then to the turn as well.
     """
     slug = before.tournament.slug
-    messages.success(request, saved_sentence(now.record) if now else _("Salvato. Il tavolo ha cambiato giocatori."))
+    messages.success(request, saved_sentence(now.record) if now else _("Salvato. Al tavolo sono cambiati i giocatori."))
     if now is None or now.record.complete or now.record.told:
         return go_on(request, reverse("desk_turn", kwargs={"slug": slug, "number": before.record.turn}))
     return go_on(request, reverse("desk_match", kwargs={"slug": slug, "match_id": now.record.id}))

@@ -64,7 +64,7 @@ WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
     LogKind.ENDED_EARLY: lambda one: _("la fine anticipata"),
     LogKind.PLAYED_ON: lambda one: _("la ripresa della serata"),
     LogKind.TURN_ADDED: lambda one: _("il turno in più"),
-    LogKind.SETTINGS: lambda one: _("l’ultima scelta su che cosa vede il pubblico"),
+    LogKind.SETTINGS: lambda one: _("quello che vede il pubblico"),
     LogKind.LINEUP: lambda one: (
         (_("l’arrivo di %(name)s") if one.before["reserve"] else _("la riserva per %(name)s")) % {"name": one.name}
     ),

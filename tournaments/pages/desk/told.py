@@ -81,7 +81,7 @@ def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
 @require_POST
 def set_aside(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """What was said does not count; the table counts again."""
-    said = _("%(match)s: il tavolo riconta e scrive di nuovo.")
+    said = _("%(match)s: al tavolo ricontano e scrivono di nuovo.")
     return _settled(request, tournament, match_id, reports_set_aside, said)
 
 
@@ -109,7 +109,7 @@ def _settled(
 
 def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID | None) -> tuple[str, ...]:
     """That somebody came first; and what one wanted to confirm beside what is said or saved of the match now."""
-    changed = _("%(match)s: qualcun altro l’ha cambiato. Guarda come sta ora, poi decidi.")
+    changed = _("%(match)s: qualcun altro l’ha cambiato. Guarda com’è ora, poi decidi.")
     lines = (changed % {"match": match_name(record)},)
     wanted = told_once(tournament, chosen, record.match_format) if chosen else None
     if wanted is None:

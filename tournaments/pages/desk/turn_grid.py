@@ -85,7 +85,7 @@ def next_step(page: TurnPage, slug: str) -> Plain:
         }
     if following is not None:
         return {
-            "state": _("Turno %(number)d: tutti i risultati ci sono.") % {"number": page.turn.number},
+            "state": _("Turno %(number)d: ci sono tutti i risultati.") % {"number": page.turn.number},
             "action": {
                 "label": _("Vai al turno %(number)d") % {"number": following.number},
                 "url": reverse("desk_turn", kwargs={"slug": slug, "number": following.number}),
@@ -100,7 +100,7 @@ def _allowed(step: Plain, needed: Right, rights: frozenset[Right]) -> Plain:
 
 def _when_all_is_played(course: Course, slug: str) -> Plain:
     """No match owes a result: a turn or a stage is to be drawn, or the tournament is to be ended."""
-    state, place = _("Tutti i risultati ci sono."), {"slug": slug}
+    state, place = _("Ci sono tutti i risultati."), {"slug": slug}
     if course.now.next_turn is not None:
         label = _("Sorteggia il turno %(number)d") % {"number": course.now.next_turn}
         return {"state": state, "action": {"label": label, "url": reverse("desk_draw", kwargs=place)}}

@@ -136,7 +136,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         lambda: draw_make(deed_of(request, tournament), number),
-        _("Sorteggio eseguito con il numero %(number)d. Guardalo, poi pubblicalo.") % {"number": number},
+        _("Sorteggio fatto, numero %(number)d. Guardalo, poi pubblicalo.") % {"number": number},
     )
 
 
@@ -163,7 +163,7 @@ def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         lambda: draw_unpublish(deed_of(request, tournament)),
-        _("Pubblicazione ritirata."),
+        _("Sorteggio ritirato: è di nuovo una bozza."),
     )
 
 

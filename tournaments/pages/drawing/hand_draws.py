@@ -46,7 +46,7 @@ def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: draw_by_hand(deed_of(request, tournament), couples),
-        said=_("Abbinamenti scritti. Guardali, poi pubblicali."),
+        said=_("Abbinamenti salvati. Guardali, poi pubblicali."),
         then=redirect("desk_draw", slug=tournament.slug),
         else_=lambda no: _boxes(request, tournament, now, sheet, couples, no),
     )

@@ -39,7 +39,7 @@ def passage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: passage_confirm(deed_of(request, tournament)),
-        said=_("Passaggio confermato. Ora si sorteggia la fase."),
+        said=_("Confermato chi passa. Ora si sorteggia la fase nuova."),
         then=redirect("desk_draw", slug=tournament.slug),
         else_=_refused(request, tournament),
     )
@@ -52,7 +52,7 @@ def passage_take_back(request: HttpRequest, tournament: Tournament) -> HttpRespo
     return answer(
         request,
         lambda: passage_withdraw(deed_of(request, tournament)),
-        said=_("Passaggio ritirato."),
+        said=_("Chi passa è di nuovo da confermare."),
         then=redirect("desk_stages", slug=tournament.slug),
         else_=_refused(request, tournament),
     )
@@ -110,9 +110,9 @@ def end_early(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         end,
         title=_("Prima di finire"),
         about=_("Si finisce dopo il turno %(turn)d") % {"turn": after},
-        notice=_("Non è ancora salvato niente: guarda che cosa non si gioca, poi scegli. Si può sempre riprendere."),
+        notice=_("Non è ancora salvato niente: guarda che cosa non si gioca, poi scegli."),
         apply=_("Finisci qui"),
-        said=_("Si finisce qui. Ora si chiude il torneo: poi attestati e premiazione."),
+        said=_("Si finisce qui. Ora chiudi il torneo."),
         then=redirect("desk_final", slug=tournament.slug),
     )
 
@@ -130,10 +130,10 @@ def play_on(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         go_on,
         title=_("Prima di giocare ancora"),
-        about=_("Torna quello che era stato lasciato fuori"),
+        about=_("Torna quello che era rimasto fuori"),
         notice=_("Non è ancora salvato niente: guarda che cosa conta di nuovo, poi scegli."),
         apply=_("Si gioca ancora"),
-        said=_("Si gioca ancora: tutto come prima."),
+        said=_("Si gioca ancora, come prima."),
     )
 
 
@@ -151,9 +151,9 @@ def one_more_turn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         add,
         title=_("Prima di giocare un turno in più"),
         about=_("Dopo l’ultimo turno se ne sorteggia un altro"),
-        notice=_("Non è ancora salvato niente. Finché non è sorteggiato, il turno in più si può togliere."),
+        notice=_("Non è ancora salvato niente. Il turno in più si può togliere finché non è sorteggiato."),
         apply=_("Gioca un turno in più"),
-        said=_("C’è un turno in più: ora si sorteggia."),
+        said=_("C’è un turno in più: ora sorteggialo."),
     )
 
 
@@ -173,6 +173,6 @@ def _asked(
     home = redirect("desk_home", slug=tournament.slug)
     if BACK in request.POST:
         return home
-    question = Question(title, about, notice, request.path, apply, back=_("Torna al banco"))
+    question = Question(title, about, notice, request.path, apply, back=_("Torna in segreteria"))
     then, else_ = then or home, above(request, home)
     return answer_or_ask(request, tournament, write, question, said=said, then=then, else_=else_, always=True)

@@ -79,7 +79,7 @@ def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: absent_withdraw(deed_of(request, tournament)),
-        said=_("Chi manca è segnato come ritirato. Se arriva, riportalo in gioco dalla sua pagina."),
+        said=_("Chi manca è ritirato. Se arriva, riportalo in gioco dalla sua pagina."),
         then=back,
         else_=above(request, back),
     )
@@ -144,7 +144,7 @@ def _page(
         "everybody": len(page.lines),
         "dinners": any(one.dinner for one in page.prices.choices),
         "sums": _sums(page),
-        "fee": prices_in_words(page.prices) if page.prices.known else "",
+        "fee": prices_in_words(page.prices, tournament.kind.people) if page.prices.known else "",
         "errors": [{"text": text, "target": ""} for text in errors],
         "requests": len(waiting_registrations(tournament)),
         "may_change": Right.CONFIRM in rights_of(request) and tournament.closed_at is None,
@@ -206,12 +206,12 @@ def _filters(search: Search, page: ArrivalsPage) -> list[Plain]:
 
 def _sums(page: ArrivalsPage) -> list[Plain]:
     present = sum(line.present for line in page.playing)
-    sums = [(_("Presenti"), _("%(here)s di %(all)s") % {"here": present, "all": len(page.playing)})]
+    sums = [(_("Presenti"), _("%(here)s su %(all)s") % {"here": present, "all": len(page.playing)})]
     if page.prices.known or page.taken:
         sums += [
             (
                 _("In cassa"),
-                _("%(taken)s di %(expected)s") % {"taken": euro(page.taken), "expected": euro(page.expected)},
+                _("%(taken)s su %(expected)s") % {"taken": euro(page.taken), "expected": euro(page.expected)},
             ),
             (_("Da incassare"), euro(page.still_due)),
         ]

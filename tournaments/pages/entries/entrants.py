@@ -58,13 +58,13 @@ def entrant_boxes(shown: TypedEntrant, *, people: int, names_only: bool) -> list
         {"id": f"person_{place}", "label": label, "value": name, "limit": 120, "hint": ""}
         for place, (label, name) in enumerate(zip(labels, shown.people, strict=False), start=1)
     ]
-    club = _("Facoltativo. Chi ha lo stesso bar o circolo si incontra il più tardi possibile.")
-    seed = _("Facoltativo: 1 per i più forti. Il sorteggio li fa incontrare il più tardi possibile.")
+    club = _("Facoltativo. Chi ha lo stesso bar si incontra il più tardi possibile.")
+    seed = _("Facoltativo: 1 per i più forti, poi 2, 3… Il sorteggio li fa incontrare tardi.")
     used_by_draw = [
         {"id": "club", "label": _("Bar o circolo"), "value": shown.club, "limit": 80, "hint": club},
-        {"id": "seed", "label": _("Testa di serie"), "value": shown.seed_typed, "limit": 3, "hint": seed},
+        {"id": "seed", "label": _("Forza"), "value": shown.seed_typed, "limit": 3, "hint": seed},
     ]
-    title = _("Facoltativo: come si chiama la squadra. Si legge accanto ai nomi.")
+    title = _("Facoltativo. Si legge accanto ai nomi.")
     titled = {"id": "title", "label": _("Nome della squadra"), "value": shown.title, "limit": 80, "hint": title}
     names += [titled] if people > 1 else []
     boxes = names if names_only else [*names, *used_by_draw]
@@ -253,7 +253,7 @@ def say_added(request: HttpRequest, tournament: Tournament, added: Sequence[NewE
     """
     page = entrants_page(tournament)
     if added:
-        said = _("In elenco: %(count)s in più.") % {"count": WORDS[page.ranked].counted(len(added))}
+        said = _("Aggiunti: %(count)s.") % {"count": WORDS[page.ranked].counted(len(added))}
         messages.success(request, said)
     new = {fold_name(name) for one in added for name in one.people}
     say_repeated(request, [name for name in repeated_names(page.names) if fold_name(name) in new])

@@ -119,7 +119,7 @@ def _erased(
     names = [one.name for one in found.season_names if one.name in named]
     titled = set(request.POST.getlist("title"))
     if not (always or chosen or named or titled) and (found.elsewhere or found.season_names or found.titles):
-        nothing = Refusal((_("Non hai segnato niente: segna dove va tolto il nome."),))
+        nothing = Refusal((_("Non hai spuntato niente: spunta dove va tolto il nome."),))
         return _page(request, context | {"untouched": True}, found, nothing)
     whom = Whom(people, names, [one for one in found.titles if one in titled], found.name)
     deed = club_deed_of(request, club)
@@ -157,7 +157,7 @@ def _said(tournaments: int, names: int, titles: int) -> str:
     if titles:
         said.append(ngettext("Tolta da %(titles)d titolo.", "Tolta da %(titles)d titoli.", titles))
     if not said:
-        return _("Fatto: il nome non è più nemmeno nei file dei tornei eliminati.")
+        return _("Fatto: il nome non c’è più, nemmeno nei tornei eliminati.")
     return " ".join(said) % {"count": tournaments, "titles": titles}
 
 

@@ -44,8 +44,8 @@ def _said(name: str, table: int | None, moved: int) -> list[str]:
     said = [fixed % {"name": name, "table": table}]
     if moved:
         count = ngettext(
-            "%(count)d partita già pubblicata ha cambiato tavolo: ristampa i suoi fogli.",
-            "%(count)d partite già pubblicate hanno cambiato tavolo: ristampa i loro fogli.",
+            "%(count)d partita ha cambiato tavolo: ristampa i suoi fogli.",
+            "%(count)d partite hanno cambiato tavolo: ristampa i loro fogli.",
             moved,
         )
         said.append(count % {"count": moved})

@@ -165,7 +165,7 @@ BESIDE: Mapping[str, Promise] = {
     "team": gettext_lazy("Squadra"),
     "email": gettext_lazy("E-mail"),
     "note": gettext_lazy("Nota"),
-    "seed": gettext_lazy("Testa di serie"),
+    "seed": gettext_lazy("Forza"),
     "choice": gettext_lazy("Quota scelta"),
 }
 """Boxes that are shown only where some row has something in them."""
@@ -198,11 +198,11 @@ def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponseBa
     if draft is None:
         return redirect("desk_teams", slug=tournament.slug)
     if request.POST.get("mark", draft.mark) != draft.mark:
-        other = _("Intanto è arrivato un altro elenco: questo è il suo. Quello di prima va caricato di nuovo.")
+        other = _("Intanto è arrivato un altro elenco, ed è questo. Il tuo caricalo di nuovo.")
         return _page(request, tournament, draft, errors=(other,), status=409)
     if "drop" in request.POST:
         list_draft_drop(deed_of(request, tournament))
-        messages.success(request, _("L’elenco è buttato via: nessuno è stato iscritto."))
+        messages.success(request, _("Elenco eliminato: nessuno è stato iscritto."))
         return redirect("desk_teams", slug=tournament.slug)
     if "edit" in request.POST:
         return entrants_with(request, tournament, draft.text)
@@ -243,7 +243,7 @@ def _sent_back(request: HttpRequest, tournament: Tournament, page: EntrantsPage,
         return _typed_kept(request, tournament, shown)
     now = draft.answered(request.POST).with_typed(typed_rows(request.POST, shown))
     if now.choices != draft.choices or "columns" in request.POST:
-        messages.success(request, _("L’elenco è letto di nuovo: guarda le righe, poi iscrivi."))
+        messages.success(request, _("Elenco letto di nuovo: guarda le righe, poi iscrivi."))
         return _kept(request, tournament, now)
     rows = judged(with_typed(shown, now.typed), _known(tournament, page))
     return _enter(request, tournament, page, rows, now)
@@ -255,7 +255,7 @@ def _typed_kept(request: HttpRequest, tournament: Tournament, shown: Sequence[Li
     list_draft_type(deed_of(request, tournament), typed, timezone.now())
     if request.POST[KEEP] == "row":
         return HttpResponse(status=204)
-    messages.success(request, _("Quello che hai scritto resta qui per un giorno: nessuno è ancora iscritto."))
+    messages.success(request, _("Quello che hai scritto resta qui per un giorno. Nessuno è ancora iscritto."))
     return redirect("desk_list_preview", slug=tournament.slug)
 
 
@@ -282,7 +282,7 @@ def _enter(
         return _left(request, tournament, page, after)
     if not settled:
         list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
-        answers = _("Nessuna riga è pronta: correggi le caselle, oppure scegli che cosa farne.")
+        answers = _("Nessuna riga è pronta: correggi le caselle, oppure scegli.")
         return _page(request, tournament, draft, errors=(answers,), status=422)
     prices = prices_of(tournament)
     entering = [one for row in settled if row.enters for one in _listed(row, prices)]
@@ -356,15 +356,15 @@ def _say_beside(
         names = shortened([row.people[0] for row in alone], MOST_NAMES)
         messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": names})
     if told := [f"{row.people[0]} ({said})" for row in alone if (said := row.beside)]:
-        said = _("Di chi aspetta un compagno si conserva il nome solo. Segna altrove: %(names)s.")
+        said = _("Di chi aspetta un compagno resta solo il nome. Segna altrove: %(names)s.")
         messages.warning(request, said % {"names": shortened(told, MOST_NAMES)})
     prices = prices_of(tournament)
     paid = [one for one in entering if one.known.paid]
     if paid and not prices.known:
-        said = _("La quota non c’è ancora: chi ha pagato è segnato nei dati riservati, e va in cassa quando la scrivi.")
+        said = _("Manca la quota: chi ha pagato è segnato, e va in cassa quando la scrivi.")
         messages.warning(request, said)
     elif paid and any(undecided(prices, len(one.entrant.people), Chosen(one.chosen)) for one in paid):
-        said = _("Qualcuno ha pagato ma non ha scelto la quota: va in cassa quando la scegli, dalle presenze.")
+        said = _("Qualcuno ha pagato ma non ha scelto la quota: sceglila in Presenze, poi va in cassa.")
         messages.warning(request, said)
 
 

@@ -29,7 +29,7 @@ def pair_code_context(request: HttpRequest, tournament: Tournament, page: Entran
 @require_POST
 def renew(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """A code for a pair, in place of the one that it may have had."""
-    said = _("Codice fatto: stampa il cartellino. Un codice di prima non apre più niente.")
+    said = _("Codice fatto: stampa il cartellino. Quello di prima non vale più.")
     return _changed(request, tournament, team_id, pair_link_renew, said)
 
 
@@ -37,7 +37,7 @@ def renew(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> H
 @require_POST
 def end(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """The pair's code opens nothing more."""
-    return _changed(request, tournament, team_id, pair_link_end, _("Codice tolto: non apre più niente."))
+    return _changed(request, tournament, team_id, pair_link_end, _("Codice tolto."))
 
 
 def _changed(
@@ -49,7 +49,7 @@ def _changed(
 ) -> HttpResponse:
     """Back to the page of the pair, after the change or with the reason why there is none to make."""
     if _pair(tournament, team_id) is None:
-        messages.error(request, _("Un codice di coppia c’è solo dove giocano coppie e i telefoni dicono i risultati."))
+        messages.error(request, _("Il codice serve solo se le coppie scrivono i risultati dal telefono."))
     else:
         write(deed_of(request, tournament), team_id)
         messages.success(request, said)

@@ -184,7 +184,7 @@ def substitute_gone(request: HttpRequest, tournament: Tournament, substitution_i
     return answer(
         request,
         lambda: substitution_withdraw(deed_of(request, tournament), substitution_id, alike=alike_of(request)),
-        said=_("La sostituzione è ritirata."),
+        said=_("Sostituzione ritirata."),
         then=redirect("desk_team", slug=tournament.slug, team_id=line.team_id),
         else_=lambda no: _substitutes_page(request, tournament, who, substitution_id, no),
     )

@@ -187,7 +187,7 @@ def _say_taken(request: HttpRequest, taken: Taken) -> None:
         )
         messages.success(request, said % {"count": taken.entrants, "sum": euro(taken.cents)})
     if taken.more:
-        said = _("Nell’elenco hanno pagato più della quota: %(names)s. In cassa c’è la quota: guarda tu il resto.")
+        said = _("Hanno pagato più della quota: %(names)s. In cassa c’è la quota, il resto guardalo tu.")
         messages.warning(request, said % {"names": shortened(taken.more, MOST_NAMES)})
 
 
@@ -235,7 +235,7 @@ def _register_page(
         "boxes": [] if closed else _boxes(tournament, typed, with_code=with_code),
         "choosing": [] if closed else _choosing(tournament, prices, typed),
         "trap": TRAP,
-        "fee": prices_in_words(prices) if prices.known else "",
+        "fee": prices_in_words(prices, tournament.kind.people) if prices.known else "",
         "closes_at": found.closes_at,
         "errors": [{"text": text, "target": ""} for text in errors],
     }
@@ -260,7 +260,7 @@ def _boxes(tournament: Tournament, typed: TypedRegistration | None, *, with_code
         ("phone", _("Telefono"), 40, _("Facoltativo: lo vede solo chi organizza, per avvisarti."), "tel"),
     ]
     if with_code:
-        said = _("Le richieste sono tante: con il codice la tua passa lo stesso.")
+        said = _("Le richieste sono tante: con il codice della locandina la tua passa lo stesso.")
         labels.append((CODE, _("Codice della locandina"), CODE_LIMIT, said, "off"))
     values, faults = (typed.boxes, typed.faults or {}) if typed else ({}, {})
     return [
@@ -283,7 +283,7 @@ def _choosing(tournament: Tournament, prices: Prices, typed: TypedRegistration |
     chosen = typed.choices if typed else ()
     alone = [_("Quota")]
     labels = alone if people == 1 else [_("La tua quota"), _("La quota del compagno"), _("La quota del terzo")][:people]
-    free = _("Decido al banco") if prices.fee is None else fee_in_words(prices.fee, prices.per)
+    free = _("Decido in segreteria") if prices.fee is None else fee_in_words(prices.fee, prices.per, people)
     return [
         {
             "id": f"choice_{place}",
@@ -292,7 +292,7 @@ def _choosing(tournament: Tournament, prices: Prices, typed: TypedRegistration |
             "options": [
                 {
                     "value": one.number,
-                    "label": choice_in_words(one),
+                    "label": choice_in_words(one, people),
                     "chosen": len(chosen) >= place and chosen[place - 1] == one.number,
                 }
                 for one in prices.choices
@@ -327,7 +327,7 @@ def requests_page(
         "choices": _choice_rows(boxes),
         "choices_open": bool(prices.choices) or any(boxes[f"name_{one}"] for one in _NUMBERS),
         "asked": _asked(asked) if asked else [],
-        "fee": prices_in_words(prices),
+        "fee": prices_in_words(prices, tournament.kind.people),
         "offered": tournament.kind.listed,
         "address": given.uri if found.registration else "",
         "only_here": given.only_here,

@@ -97,7 +97,7 @@ def move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             till_take(deed, typed.kind, typed.cents or 0, typed.what, typed.tickets)
 
     missing = () if typed.kind else (violation(TillFault.KIND_UNKNOWN, "kind"),)
-    return _written(request, tournament, NEW, typed.boxes, (*missing, *typed.faults), write, _("Movimento scritto."))
+    return _written(request, tournament, NEW, typed.boxes, (*missing, *typed.faults), write, _("Salvato."))
 
 
 @needs(Right.RUN)
@@ -109,7 +109,7 @@ def correct(request: HttpRequest, tournament: Tournament, movement_id: uuid.UUID
     deed, form = deed_of(request, tournament), str(movement_id)
     if "remove" in request.POST:
         remove = partial(till_correct, deed, movement_id, 0)
-        return _written(request, tournament, form, {}, (), remove, _("Riga tolta. Resta nel registro."))
+        return _written(request, tournament, form, {}, (), remove, _("Riga tolta."))
     typed = read_movement(request.POST)
     write = partial(till_correct, deed, movement_id, typed.cents or 0, typed.what, typed.tickets)
     zero = (violation(TillFault.SUM_UNREADABLE, "euro"),) if typed.cents == 0 else ()
@@ -122,7 +122,7 @@ def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Say what is in the till at the end."""
     typed = read_movement(request.POST)
     write = partial(till_count, deed_of(request, tournament), typed.cents or 0, typed.what)
-    return _written(request, tournament, COUNT, typed.boxes, typed.faults, write, _("Conta scritta."))
+    return _written(request, tournament, COUNT, typed.boxes, typed.faults, write, _("Conta salvata."))
 
 
 @needs(Right.RUN)

@@ -67,10 +67,10 @@ def results_grid(context: Shown) -> Grid:
     word = str(context["number_label"])
     if any(match["alone"] for _turn, match in turns):
         return _results_alone(turns, word)
-    head = [_("Turno"), _("Girone"), word, _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
+    head = [_("Turno"), _("Girone"), word, _("Squadra 1"), _("Giocatori 1"), _("Squadra 2"), _("Giocatori 2")]
     head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]
     for deal in range(1, deals + 1):
-        head += [_("Smazzata %(deal)d, parte %(side)d") % {"deal": deal, "side": side} for side in (1, 2)]
+        head += [_("Smazz. %(deal)d, squadra %(side)d") % {"deal": deal, "side": side} for side in (1, 2)]
     return Grid(_("Risultati"), *filled(head, [_result_row(turn, match, deals) for turn, match in turns]))
 
 
@@ -111,7 +111,7 @@ def calendar_grid(context: Shown) -> Grid:
     head = [_("Turno"), _("Girone"), word]
     sides = max((len(match["sides"]) for turn in context["turns"] for match in turn["matches"]), default=len(SIDES))
     for side in range(1, sides + 1):
-        head += [_("Parte %(number)d") % {"number": side}, _("Giocatori %(number)d") % {"number": side}]
+        head += [_("Squadra %(number)d") % {"number": side}, _("Giocatori %(number)d") % {"number": side}]
     rows = [(*row, *[None] * (len(head) - len(row))) for row in _calendar_rows(context["turns"])]
     return Grid(_("Calendario"), *filled(head, rows))
 
@@ -140,4 +140,4 @@ def final_grid(context: Shown) -> Grid:
         )
         for row in context["rows"]
     ]
-    return Grid(_("Posti finali"), *filled(head, rows))
+    return Grid(_("Classifica finale"), *filled(head, rows))

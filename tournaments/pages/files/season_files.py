@@ -78,7 +78,7 @@ def _preview(read: ReadSeason) -> Plain:
     shown: Shown = table_shown(read.value, read.table, read.addresses)
     return {
         "language": get_language() or settings.LANGUAGE_CODE,
-        "program": _("Il banco della Briscola"),
+        "program": _("La segreteria della Briscola"),
         "suits": preview_suits(),
         "name": read.value.name,
         "when": read.stored.club.name,

@@ -115,7 +115,7 @@ def preview_values(tournament: Tournament, page: NowPage) -> Plain:
     lines, surnames = page.standings.teams[:MOST_LEADERS] if one_table else (), surnames_in(tournament)
     return {
         "language": get_language() or settings.LANGUAGE_CODE,
-        "program": _("PROVA") if tournament.is_rehearsal else _("Il banco della Briscola"),
+        "program": _("PROVA") if tournament.is_rehearsal else _("La segreteria della Briscola"),
         "suits": preview_suits(),
         "name": tournament.name,
         "when": when_and_where(tournament),
@@ -168,7 +168,7 @@ def public_downloads(tournament: Tournament) -> list[Plain]:
         (_("Risultati e calendario (JSON)"), _url(tournament, "public_results_json")),
         *([(_("Sorteggio (JSON)"), _url(tournament, "public_draw_json"))] if drawn else []),
     ]
-    programs = _group(_("Per altri programmi"), _("Gli stessi dati delle pagine."), data)
+    programs = _group(_("Per altri programmi"), _("Quello che si legge nelle pagine, per altri programmi."), data)
     return [*_files(tournament, "public_file"), programs]
 
 
@@ -180,7 +180,7 @@ def desk_downloads(tournament: Tournament, rights: frozenset[Right]) -> list[Pla
         (_("Registro per altri programmi (JSON)"), _url(tournament, "desk_log_json")),
     ]
     papers = [(_("Tutti i fogli da stampare"), _url(tournament, "desk_papers"))]
-    keeping = _("Il file di tutto il torneo si può portare su un altro computer. Nel registro c’è chi ha fatto cosa.")
+    keeping = _("Con «Tutto il torneo» porti il torneo su un altro computer.")
     return [
         *_files(tournament, "desk_file"),
         _group(_("Da conservare"), keeping, [*whole, *log]),
@@ -198,7 +198,7 @@ def _files(tournament: Tournament, name: str) -> list[Plain]:
         (_("Risultati (CSV)"), "results.csv"),
     )
     calendar = links((_("La serata e i suoi turni (ICS)"), "calendar.ics"))
-    clock = _("I turni hanno un’ora quando il banco avvia l’orologio.")
+    clock = _("I turni hanno un’ora quando la segreteria avvia l’orologio.")
     return [
         _group(_("Per un foglio di calcolo"), _("Excel, LibreOffice, Numbers, Fogli Google."), tables),
         _group(_("Per il calendario del telefono"), clock, calendar),

@@ -75,7 +75,7 @@ def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         typed.boxes,
         partial(modifier_add, deed_of(request, tournament), typed.definition),
-        said=_("«%(label)s» è attiva.") % {"label": typed.definition.label},
+        said=_("Aggiunto: «%(label)s».") % {"label": typed.definition.label},
         then=_back(tournament),
         page=page,
     )
@@ -86,7 +86,7 @@ def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID) -> HttpResponse:
     """Turn a rule off that nobody has declared."""
     remove = partial(modifier_remove, deed_of(request, tournament), rule_id)
-    return _done(request, tournament, remove, _("Regola tolta."))
+    return _done(request, tournament, remove, _("Potere tolto."))
 
 
 @needs(Right.RUN)
@@ -150,9 +150,9 @@ def _asked(
 @require_POST
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Freeze results and final points; refused with what is missing."""
-    said = _("Torneo chiuso: i punti finali sono definitivi.")
+    said = _("Torneo chiuso. I punti finali sono definitivi.")
     if not with_points(tournament):
-        said = _("Torneo chiuso: la classifica è definitiva.")
+        said = _("Torneo chiuso. La classifica è definitiva.")
     return _done(request, tournament, partial(tournament_close, deed_of(request, tournament)), said)
 
 

@@ -83,7 +83,7 @@ def change(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) ->
     _known(tournament, prize_id)
     deed = deed_of(request, tournament)
     if "remove" in request.POST:
-        return _done(request, tournament, partial(prize_remove, deed, prize_id), _("Premio tolto. Resta nel registro."))
+        return _done(request, tournament, partial(prize_remove, deed, prize_id), _("Premio tolto."))
     typed = read_prizes({**request.POST.dict(), "what": " ".join(request.POST.get("what", "").split())})
     write = partial(prize_change, deed, prize_id, typed.drafts[0]) if typed.drafts else _nothing
     return _typed(request, tournament, str(prize_id), typed, write, _("Premio cambiato."))
@@ -105,7 +105,7 @@ def settle(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) ->
     _known(tournament, prize_id)
     deed = deed_of(request, tournament)
     if "undo" in request.POST:
-        return _done(request, tournament, partial(prize_unsettle, deed, prize_id), _("Tolto. Resta nel registro."))
+        return _done(request, tournament, partial(prize_unsettle, deed, prize_id), _("Tolto."))
     team, how = read_uuid(request.POST.get("team", "")), request.POST.get("how", "")
     if "draw" in request.POST:
         number = read_whole(request.POST.get("number", "").strip())
@@ -126,7 +126,7 @@ def hand(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) -> H
         return _page(request, tournament, errors=sentences([violation(PrizeFault.NOT_THEIRS)]), status=422)
     if "decline" in request.POST:
         decline = partial(prize_decline, deed, prize_id, team)
-        return _done(request, tournament, decline, _("Scritto: il premio passa a chi viene dopo."))
+        return _done(request, tournament, decline, _("Il premio passa a chi viene dopo."))
     return _done(request, tournament, partial(prize_hand, deed, prize_id, team), _("Consegnato."))
 
 
@@ -137,7 +137,7 @@ def take_back(request: HttpRequest, tournament: Tournament, handover_id: uuid.UU
     if not handover_known(tournament, handover_id):
         raise Http404
     back = partial(prize_take_back, deed_of(request, tournament), handover_id)
-    return _done(request, tournament, back, _("Ripreso. Resta nel registro."))
+    return _done(request, tournament, back, _("Ripreso."))
 
 
 @needs(Right.RUN)
@@ -328,7 +328,7 @@ def _remainder(line: PrizeLine) -> str:
     purse = line.winners.purse
     if purse is None or not purse.remainder or line.of_purse:
         return ""
-    return _("Resto che non si divide: %(sum)s, resta in cassa.") % {"sum": euro(purse.remainder)}
+    return _("Restano in cassa %(sum)s che non si dividono.") % {"sum": euro(purse.remainder)}
 
 
 def _settled(one: Prize) -> str:

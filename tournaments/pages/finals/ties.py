@@ -54,7 +54,7 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         partial(decision_record, deed, sheet.kind, sheet.order),
-        said=_("Parità risolta."),
+        said=_("Pari merito deciso."),
         then=redirect("desk_standings", slug=tournament.slug),
         else_=lambda no: _page(request, tournament, typed=(tie, sheet), errors=no.errors, status=no.status),
     )
@@ -67,7 +67,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUI
     return answer(
         request,
         lambda: decision_withdraw(deed_of(request, tournament), decision_id),
-        said=_("Decisione ritirata."),
+        said=_("Il pari merito è di nuovo da decidere."),
         then=redirect("desk_standings", slug=tournament.slug),
         else_=lambda no: _page(request, tournament, errors=no.errors, status=no.status),
     )
@@ -77,7 +77,7 @@ def _reason(sheet: TieSheet) -> str:
     """The origin of the order; the number repeats the lot."""
     if not sheet.number:
         return sheet.reason
-    return _("Estratto dal programma con il numero del sorteggio %(number)d") % {"number": sheet.number}
+    return _("Estratto a sorte, numero %(number)d") % {"number": sheet.number}
 
 
 def _page(

@@ -36,7 +36,7 @@ def say_unprinted(request: HttpRequest, names: Iterable[str]) -> None:
         messages.warning(
             request,
             _(
-                "Le lettere cinesi, giapponesi e coreane non si stampano: sui fogli il numero è accanto al nome. "
-                "Per stamparle, sul computer del programma: python3 dev.py letters."
+                "Sui fogli le lettere cinesi, giapponesi e coreane non si leggono: guarda il numero accanto al "
+                "nome. Per stamparle: python3 dev.py letters."
             ),
         )

@@ -96,7 +96,7 @@ NOT_REFUSED = Refusal(status=200)
 def refused(error: DomainError | StaleVersion) -> Refusal:
     """What a service raised, in words."""
     if isinstance(error, StaleVersion):
-        return Refusal((_("Qualcun altro ha salvato prima. Guarda come sta ora, poi decidi."),), STALE)
+        return Refusal((_("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi."),), STALE)
     if isinstance(error, ImportRefused):  # faults of a file are told with their places in it
         return Refusal(tuple(placed_sentences(error.faults)), faults=error.violations)
     return Refusal(sentences(error.violations), status_of(error), error.violations)

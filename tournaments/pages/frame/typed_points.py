@@ -54,7 +54,7 @@ class ExactBox(forms.CharField):
     """An exact number of any size that a file can hold: 4, 3½, 1/2 or 0,5."""
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
-    limits = _("Scrivi un numero, intero o con una parte: 4, 3½, 1/2 o 0,5.")
+    limits = _("Scrivi un numero, per esempio 4, 3½ o 0,5.")
     digits, longest = WRITTEN_DIGITS, 30
 
     def __init__(self, **options: Any) -> None:
@@ -81,7 +81,7 @@ class ExactBox(forms.CharField):
 class PointsBox(ExactBox):
     """Points from 0 to `most`, whole or in parts that can be stored."""
 
-    limits = _("Scrivi un numero da 0 a %(most)s, intero o con una parte: 4, 3½, 1/2 o 0,5.")
+    limits = _("Scrivi un numero da 0 a %(most)s, per esempio 4, 3½ o 0,5.")
     digits, longest = 4, 20
 
     def __init__(self, *, most: int, **options: Any) -> None:

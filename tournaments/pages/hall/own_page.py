@@ -67,7 +67,7 @@ def met_context(book: WhoBook, key: str) -> str:
     left = exact(own - sum(met))
     parts = [str(figure(one)) for one in met]
     if left:
-        parts.append(_("%(points)s senza avversario") % {"points": figure(left)})
+        parts.append(_("%(points)s, senza avversario") % {"points": figure(left)})
     return f"{' + '.join(parts)} = {figure(own)}" if len(parts) > 1 else str(figure(own))
 
 
@@ -164,15 +164,15 @@ def _why_nothing(book: WhoBook, key: str) -> str:
     if course.over:
         return _("Tutte le partite sono finite.")
     if not course.turns:
-        return _("Il calendario non è ancora pubblicato. Torna tra poco.")
+        return _("Il calendario non c’è ancora. Torna tra poco.")
     if course.now.sealed:
-        return _("Se ci sono altre partite non si dice, finché la classifica è ferma: lo sa il banco.")
+        return _("Finché la classifica è coperta non si vede se hai altre partite: chiedi in segreteria.")
     if course.now.kept_back:
         return _("Il prossimo turno si pubblica tra poco.")
     if course.now.bracket is not None:
         waiting = (NodeState.WAITING, NodeState.READY)
         still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)
-        return _("Si aspetta di sapere chi sarà l’avversario.") if still_in else _("Nessun’altra partita da giocare.")
+        return _("Non si sa ancora contro chi.") if still_in else _("Nessun’altra partita da giocare.")
     return ""
 
 

@@ -99,7 +99,7 @@ def _as_json(entry: LoggedChange) -> dict[str, object]:
 
 
 def _head() -> list[str]:
-    who = [_("Numero"), _("Quando"), _("Chi"), _("Apparecchio"), _("Da dove")]
+    who = [_("Numero"), _("Quando"), _("Chi"), _("Dispositivo"), _("Da dove")]
     return [*who, _("Cosa"), _("Turno"), _("Tavolo"), _("Cambiamenti"), _("Motivo")]
 
 

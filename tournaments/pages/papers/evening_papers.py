@@ -147,7 +147,7 @@ def checkin_context(asked: Asked) -> Plain:
     return {
         "title": _("Elenco delle presenze"),
         "count": WORDS[ranked].counted(len(page.playing)),
-        "fee": prices_in_words(page.prices) if page.prices.known else "",
+        "fee": prices_in_words(page.prices, asked.tournament.kind.people) if page.prices.known else "",
         "people": [
             _to_tick(*one, ranked, surnames, page.prices) for one in sorted(people, key=lambda item: item[0].order)
         ],
@@ -216,7 +216,7 @@ CALLED = 3
 
 def final_paper(asked: Asked) -> Plain:
     """The final places, in the words of every page that shows them."""
-    title = _("Punti finali") if with_points(asked.tournament) else _("Posti finali")
+    title = _("Punti finali") if with_points(asked.tournament) else _("Classifica finale")
     return {"title": title, "surnames": surnames_in(asked.tournament), **final_context(asked.tournament)}
 
 
@@ -306,7 +306,7 @@ def certificates_context(asked: Asked) -> Plain:
 def _place(place: int, *, shared: bool, consoled: bool) -> str:
     said = place_name(place)
     if consoled:
-        return _("Vince la consolazione (%(place)s)") % {"place": said}
+        return _("Prima della consolazione (%(place)s)") % {"place": said}
     return _("%(place)s, a pari merito") % {"place": said} if shared else said
 
 
@@ -358,10 +358,10 @@ def _card(tournament: Tournament, pair: EntrantLine, code: Plain) -> Card:
 
 def _words(code: Plain) -> str:
     if code.get("only_here"):
-        return _("Nessun codice: il programma funziona solo su questo computer, i telefoni non possono collegarsi.")
+        return _("Nessun codice: il programma funziona solo su questo computer.")
     if code["missing"]:
-        return _("Questo codice va rifatto dalla pagina della coppia.")
-    return _("Inquadra il codice: apre la partita che giocate adesso, per tutta la serata. Non passatelo a nessuno.")
+        return _("Rifai questo codice dalla pagina della coppia.")
+    return _("Inquadrate il codice: apre la partita che giocate adesso, per tutta la serata. Non prestatelo.")
 
 
 # What the poster at the door says.
@@ -381,7 +381,7 @@ def poster_context(asked: Asked) -> Plain:
             *_to_enter(tournament),
             _("Scegli il tuo nome: una volta sola."),
             _("Leggi il tavolo, gli avversari e il tempo."),
-            _("A fine partita porta il referto al banco.")
+            _("A fine partita porta il segnapunti in segreteria.")
             if tournament.trust == Trust.PAPER
             else _("A fine partita manda il risultato."),
             *([thanks(tournament)] if thanks(tournament) else []),
@@ -405,7 +405,7 @@ BARS = 18
 def progress_paper(asked: Asked) -> Plain:
     """The same for paper, with bars of everybody: `all_points`, on drawings of which two are beside each other."""
     return {
-        "title": _("Turno per turno"),
+        "title": _("Andamento della classifica"),
         "paths": [
             shown_paths(title, paths, label, key)
             | {

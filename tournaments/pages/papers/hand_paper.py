@@ -59,15 +59,13 @@ def _steps(playing: StageCourse, *, odd: bool) -> list[str]:
     points = regulation_in_words(playing.regulation)["match_points"]
     steps = [
         _("Scrivi accanto a ogni nome i punti partita di questo turno (%(points)s) e la somma.") % {"points": points},
-        _("Numera dal totale più alto al più basso: a parità resta davanti chi è già davanti in questo elenco."),
+        _("Numera dal totale più alto al più basso. A parità resta davanti chi lo è già."),
         _pairing(playing),
     ]
     if odd:
         steps.append(_("Sono dispari: riposa chi è più in basso tra chi non ha ancora riposato."))
-    steps.append(_("Scrivi chi gioca a ogni tavolo sul foglio che segue, e prendi i referti in bianco."))
-    steps.append(
-        _("Quando il programma torna, copia quel foglio nella pagina del sorteggio: il numero davanti a ogni nome.")
-    )
+    steps.append(_("Scrivi chi gioca a ogni tavolo sul foglio che segue, e prendi i segnapunti in bianco."))
+    steps.append(_("Quando il programma torna, copia quel foglio nella pagina del sorteggio."))
     return steps
 
 
@@ -112,7 +110,7 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "phones": (),
         "typed": "",
         "by_card": asked.tournament.trust == Trust.CARDS,
-        "code": _("referto in bianco"),
+        "code": _("segnapunti in bianco"),
         "version_mark": "",
     }
-    return {"title": _("Referti in bianco"), "sheets": [blank] * A_PAGE}
+    return {"title": _("Segnapunti in bianco"), "sheets": [blank] * A_PAGE}

@@ -58,7 +58,7 @@ def checked(asked: Asked, mark: PaperMark) -> Plain:
     """
     good = _match_is_as(asked, mark) if mark.match else mark.letters in set(_letters(asked, mark))
     if good:
-        return {"good": True, "text": _("Ancora buono: su questo foglio non è cambiato niente.")}
+        return {"good": True, "text": _("Ancora buono: non è cambiato niente.")}
     found = _changes(asked.tournament, mark)
     return {
         "good": False,
@@ -70,9 +70,9 @@ def checked(asked: Asked, mark: PaperMark) -> Plain:
 
 def _stale(tournament: Tournament, version: int | None) -> str:
     if version is None or version >= tournament.version:
-        return _("Da ristampare: quello che c’è sul foglio non vale più.")
+        return _("Da ristampare: è cambiato.")
     time = date_format(timezone.localtime(changed_at(tournament, version)), "TIME_FORMAT")
-    return _("Da ristampare: questo foglio mostra il torneo com’era alle %(time)s.") % {"time": time}
+    return _("Da ristampare: questo foglio è delle %(time)s.") % {"time": time}
 
 
 def _match_is_as(asked: Asked, mark: PaperMark) -> bool:
@@ -166,7 +166,7 @@ def _turns(asked: Asked) -> Iterator[Plain]:
             ("A3", f"{listed}?{ENLARGED}"),
         )
         yield _row(
-            _("Referti"),
+            _("Segnapunti"),
             (_("turno %(number)d") % {"number": turn.number}, sheets),
             (_("tutti i turni"), _file(asked, "sheets")),
             (_("in bianco"), _file(asked, "blank")),
@@ -203,9 +203,9 @@ def _tables(asked: Asked) -> Iterator[Plain]:
         )
     yield _row(_("Classifica"), *_sizes(asked, "standings"))
     if any(record.points is not None for one in reached if one.bracket is None for record in one.records):
-        yield _row(_("Turno per turno, in disegni"), *_sizes(asked, "progress"))
+        yield _row(_("Andamento della classifica"), *_sizes(asked, "progress"))
     if asked.course.over:
-        yield _row(_("Posti finali"), *_sizes(asked, "final"))
+        yield _row(_("Classifica finale"), *_sizes(asked, "final"))
         yield _row(_("Lista per chi premia"), ("A4", _file(asked, "prizes")))
         yield _row(_("Rendiconto della serata"), ("A4", _file(asked, "till")))
         yield _row(

@@ -132,10 +132,10 @@ def match_sheets_context(asked: Asked) -> Plain:
     dealers = dealers_of(tournament, matches)
     groups, codes = letters_by_turn(course), codes_of(asked.request, tournament, matches)
     limits = {turn.number: _limit(course, turn.number) for turn in asked.turns}
-    one_turn = _("Referti del turno %(number)d") % {"number": asked.turn.number} if asked.turn else ""
+    one_turn = _("Segnapunti del turno %(number)d") % {"number": asked.turn.number} if asked.turn else ""
     mark = seen_mark(tournament)
     return {
-        "title": one_turn or _("Referti di tutti i turni"),
+        "title": one_turn or _("Segnapunti di tutti i turni"),
         "surnames": surnames_in(tournament),
         "sheets": [
             _sheet(tournament, one, turn_title(one.turn, names), mark)

@@ -92,7 +92,7 @@ def _blocks(read: ReadSeason, shown: Shown, size: Paper) -> tuple[Block, ...]:
         for row in read.table.rows
     )
     numbered = [f"{1 + position}: {sheets[position].name} ({day(sheets[position].date)})" for position in evenings]
-    key = f"{'; '.join(numbered)}. {_('(…) scarto, · assente, = posto alla pari')}."
+    key = f"{'; '.join(numbered)}. {_('Tra parentesi le serate scartate; · assente; = a pari merito')}."
     said = [f"{shown['how']}.", *_left_out(evenings.start), *([key] if numbered else [])]
     label = str(shown["entrant_label"])
     return (Table(columns, rows), Text(tuple(said)), *_clubs(shown["clubs"]), *_powers(shown["powers"], label))
@@ -108,8 +108,8 @@ def _evenings(read: ReadSeason, size: Paper) -> range:
 def _left_out(count: int) -> list[str]:
     """That the first evenings are in the points all the same, where there is no room for them."""
     said = ngettext(
-        "La prima serata è nei punti, ma qui non ha una colonna.",
-        "Le prime %(count)d serate sono nei punti, ma qui non hanno una colonna.",
+        "La prima serata conta nei punti, ma qui non si vede.",
+        "Le prime %(count)d serate contano nei punti, ma qui non si vedono.",
         count,
     )
     return [said % {"count": count}] if count else []

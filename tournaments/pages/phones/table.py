@@ -201,7 +201,7 @@ def _agreed(request: HttpRequest, page: MatchPage) -> Told | None:
 
 
 def _changed() -> str:
-    return _("Nel frattempo è cambiato qualcosa. Guarda come sta ora, poi rispondi.")
+    return _("Nel frattempo è cambiato qualcosa. Guarda com’è ora, poi rispondi.")
 
 
 def _done(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:

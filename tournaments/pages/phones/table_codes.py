@@ -23,7 +23,7 @@ def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """New codes for all matches of a turn that are still to be settled."""
     page = turn_named(tournament, number)
     matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
-    said = _("Codici rifatti: quelli vecchi non aprono più niente. Ristampa i referti.")
+    said = _("Codici rifatti: quelli vecchi non valgono più. Ristampa i segnapunti.")
     back = redirect("desk_turn", slug=tournament.slug, number=number)
     renew = partial(links_renew, deed_of(request, tournament), matches)
     return answer(request, renew, said=said, then=back, else_=above(request, back))
@@ -34,7 +34,7 @@ def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """A new code for one match: its paper was lost, or somebody passed the link on."""
     match_named(tournament, match_id)
-    said = _("Codice rifatto: quello vecchio non apre più niente. Ristampa il referto.")
+    said = _("Codice rifatto: quello vecchio non vale più. Ristampa il segnapunti.")
     back = redirect("desk_match", slug=tournament.slug, match_id=match_id)
     renew = partial(links_renew, deed_of(request, tournament), [match_id])
     return answer(request, renew, said=said, then=back, else_=above(request, back))

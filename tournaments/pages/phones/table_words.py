@@ -154,22 +154,23 @@ def _sentence(
     if ended:
         return _("Il turno è finito: da qui non si scrive più.")
     if trust is Trust.PAPER:
-        return _("In questo torneo i risultati li inserisce il banco: consegna il referto.")
+        return _("In questo torneo i risultati li scrive la segreteria: porta lì il segnapunti.")
     if record.state is MatchState.DISPUTED:
         return _(
-            "I risultati sono diversi. Ricontate insieme: chi ha sbagliato conferma l’altro, oppure chiama il banco."
+            "I due risultati sono diversi. Ricontate insieme: chi ha sbagliato conferma l’altro, oppure "
+            "chiamate la segreteria."
         )
     if not reader.tells(trust):
         return sentence(violation(ReportFault.CARD_WANTED))
     if own is None and any(reader.may_have_told(one) for one in others):
         if two_sided:
             return _(
-                "Da questo telefono ha già scritto l’altra parte: confermate da un altro telefono, oppure decide il "
-                "banco, che guarda il referto."
+                "Da questo telefono ha già scritto l’altra squadra. Confermate da un altro telefono, oppure "
+                "chiedete in segreteria."
             )
         return _(
-            "Da questo telefono ha già scritto un altro al tavolo: confermate da un altro telefono, oppure decide il "
-            "banco, che guarda il referto."
+            "Da questo telefono ha già scritto un altro. Confermate da un altro telefono, oppure chiedete in"
+            " segreteria."
         )
     return _told_sentence(own, others, trust, two_sided=two_sided)
 
@@ -179,18 +180,18 @@ def _told_sentence(own: Told | None, others: list[Told], trust: Trust, *, two_si
     if own is None and not others:
         return _("Quando la partita è finita, scrivi il risultato.")
     if own is None and two_sided:
-        return _("L’altra parte ha scritto questo risultato. È giusto?")
+        return _("L’altra squadra ha scritto questo risultato. È giusto?")
     if own is None:
         return _("Un altro al tavolo ha scritto questo risultato. È giusto?")
     if others and two_sided:
-        return _("Inserito da tutte e due le parti: aspetta la conferma del banco.")
+        return _("Scritto da entrambe le squadre: aspetta la segreteria.")
     if others:
-        return _("Inserito da più persone del tavolo: aspetta la conferma del banco.")
+        return _("Scritto da più persone del tavolo: aspetta la segreteria.")
     if trust is Trust.DESK:
-        return _("Inserito: aspetta la conferma del banco.")
+        return _("Scritto: aspetta la segreteria.")
     if two_sided:
-        return _("Inserito: aspetta la conferma dell’altra parte.")
-    return _("Inserito: aspetta la conferma di un altro al tavolo.")
+        return _("Scritto: aspetta che l’altra squadra confermi.")
+    return _("Scritto: aspetta che un altro al tavolo confermi.")
 
 
 # From which place a table's word comes: the same digest for the same address and the same browser, and only for that.

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_safe
 from tournaments.event.letters import BETWEEN
 from tournaments.event.prizes import in_ceremony
 from tournaments.event.rights import Right
-from tournaments.labels.points import is_elided, ordinal
+from tournaments.labels.articles import with_article
+from tournaments.labels.points import ordinal
 from tournaments.labels.prizes import place_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, rights_of
@@ -206,7 +207,7 @@ def _beginning(tournament: Tournament, reveal: Reveal, rows: Sequence[Shown], *,
 def _top_name(top: int) -> str:
     if not top:
         return _("Dall’ultimo posto")
-    return (_("Dall’%(place)s posto") if is_elided(top) else _("Dal %(place)s posto")) % {"place": ordinal(top)}
+    return _("%(from)s posto") % {"from": with_article("Dal", ordinal(top))}
 
 
 def _address(tournament: Tournament, reveal: Reveal) -> str:

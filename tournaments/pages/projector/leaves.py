@@ -444,8 +444,8 @@ def _note(count: int, down_to: int, more: int) -> str:
     if not more:
         return reach
     others = ngettext(
-        "Qui i primi in classifica, e ce n’è ancora %(more)d.",
-        "Qui i primi in classifica, e ce ne sono altri %(more)d.",
+        "Qui ci sono i primi, poi ce n’è ancora %(more)d.",
+        "Qui ci sono i primi, poi altri %(more)d.",
         more,
     )
     return f"{reach} {others % {'more': more}}"
@@ -457,4 +457,4 @@ def _bound(one: Possible) -> str:
         return ""
     if one.places.best == one.places.worst:
         return _("già %(place)s") % {"place": ordinal(one.places.worst)}
-    return _("non sotto: %(place)s") % {"place": ordinal(one.places.worst)}
+    return _("al peggio %(place)s") % {"place": ordinal(one.places.worst)}

@@ -176,7 +176,7 @@ def _only_here() -> Plain:
         "kind": "text",
         "id": "leaf-text",
         "title": _("Solo su questo computer"),
-        "sentences": [_("Funziona solo su questo computer: i telefoni non possono collegarsi.")],
+        "sentences": [_("I telefoni non possono collegarsi.")],
     }
 
 

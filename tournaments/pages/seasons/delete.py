@@ -38,7 +38,7 @@ def season_delete(request: HttpRequest, club: Club, season_slug: str) -> HttpRes
     return answer(
         request,
         write,
-        said=_("«%(name)s» è eliminata.") % {"name": stored.name},
+        said=_("Stagione eliminata: «%(name)s».") % {"name": stored.name},
         then=redirect("club_seasons", club.slug),
         else_=lambda no: _page(request, club, stored, name=name, no=no),
     )

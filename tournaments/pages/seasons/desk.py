@@ -139,7 +139,7 @@ def _take(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         seen=read_whole(request.POST.get("seen", "")),
         section=section,
     )
-    return _done(request, club, stored, take, _("La serata è nella stagione."))
+    return _done(request, club, stored, take, _("Serata aggiunta alla stagione."))
 
 
 def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
@@ -148,7 +148,7 @@ def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     if typed.document is None:
         return _page(request, club, stored, errors=typed.errors, typed=typed, status=422)
     put = partial(sheet_put, club_deed_of(request, club), stored.slug, typed.document)
-    return _done(request, club, stored, put, _("La serata è nella stagione."), typed=typed)
+    return _done(request, club, stored, put, _("Serata aggiunta alla stagione."), typed=typed)
 
 
 def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
@@ -160,7 +160,7 @@ def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         back=_("Torna alla stagione"),
         always=True,
     )
-    said = _("La serata è tolta. Nel registro del circolo resta.")
+    said = _("Serata tolta.")
     return _asked(request, club, stored, remove, question, said)
 
 
@@ -188,8 +188,8 @@ def _closing(stored: Season) -> Question:
     if counted is not None and planned is not None and held < planned:
         told = {"held": held, "planned": planned}
         note = _(
-            "Si sono giocate %(held)d serate su %(planned)d, e la quota resta quella delle serate previste. Se la "
-            "stagione finisce prima, scrivi nel regolamento quante sono, poi chiudi."
+            "Le serate giocate sono %(held)d su %(planned)d. Se la stagione finisce qui, prima scrivi nel "
+            "regolamento quante sono."
         )
         note = note % told
     return Question(_("Prima di chiudere la stagione"), _("Chiudi la stagione"), back, note, always=True)
@@ -215,7 +215,7 @@ def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         return _page(request, club, stored, errors=lot.errors, status=422, lot=lot)
     seen = read_whole(request.POST.get("seen", ""))
     record = partial(lot_record, club_deed_of(request, club), stored.slug, lot.order, seen=seen)
-    return _done(request, club, stored, record, _("Il sorteggio è nella stagione."), lot=lot)
+    return _done(request, club, stored, record, _("Sorteggio salvato."), lot=lot)
 
 
 ACTS: dict[str, Act] = {

@@ -53,7 +53,7 @@ def _add(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         return page(status=422 if typed.definition is None else 200)
     there = _value(stored).regulation.modifiers
     change = _changed(request, club, stored, (*there, _with_own_key(typed.definition, [one.key for one in there])))
-    said = _("«%(label)s» è attiva.") % {"label": typed.definition.label}
+    said = _("Aggiunto: «%(label)s».") % {"label": typed.definition.label}
     return _saved(request, club, stored, change, said, _at(typed.boxes, page))
 
 
@@ -67,7 +67,7 @@ def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     gone = read_line(request.POST.get("rule", ""), limit=40)
     left = tuple(one for one in _value(stored).regulation.modifiers if one.key != gone)
     change = _changed(request, club, stored, left)
-    return _saved(request, club, stored, change, _("Regola tolta."), partial(_above, request, club, stored))
+    return _saved(request, club, stored, change, _("Potere tolto."), partial(_above, request, club, stored))
 
 
 def _declare(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:

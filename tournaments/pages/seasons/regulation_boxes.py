@@ -85,38 +85,40 @@ class SeasonRegulationForm(forms.Form):
         label=_("Punti per posto, o premi ai primi"),
         required=False,
         max_length=2000,
-        help_text=_("Dal primo posto in giù, separati da spazi: 10 8 6 5 4 3 2 1. I posti seguenti valgono 0."),
+        help_text=_("Dal primo posto in giù, separati da spazi: 10 8 6 5 4 3 2 1."),
     )
-    last = forms.ChoiceField(label=_("L’ultimo numero dell’elenco vale"), choices=_choices(LAST_VALUES))
+    last = forms.ChoiceField(label=_("L’ultimo numero è"), choices=_choices(LAST_VALUES))
     least = ExactBox(
         label=_("Punti dell’ultimo"),
-        help_text=_("Contando dall’ultimo in su; secondo quanti hanno giocato, il meno che si prende."),
+        help_text=_("Se si conta dall’ultimo in su. Se si è in tanti, è il minimo."),
     )
     step = ExactBox(label=_("Differenza tra un posto e il seguente"))
     each = ExactBox(
-        label=_("Punti al primo per ogni iscritto"), help_text=_("Solo se si conta secondo quanti hanno giocato.")
+        label=_("Punti al primo per ogni iscritto"), help_text=_("Solo se i punti crescono con gli iscritti.")
     )
     shared = forms.ChoiceField(label=_("A pari merito"), choices=_choices(SHARED_RULES))
-    best = _whole(label=_("Valgono le migliori"), help_text=_("Quante serate. Vuoto: tutte, o la quota qui sotto."))
-    share = ExactBox(label=_("Oppure la quota migliore, in percento"), required=False)
-    per = forms.ChoiceField(label=_("Scelte"), choices=_choices(PERS))
-    evenings = _whole(label=_("Serate previste in tutto"), help_text=_("Senza le finali. Vuoto: non si sa ancora."))
+    best = _whole(label=_("Contano le migliori"), help_text=_("Quante serate. Lascia vuoto per contarle tutte."))
+    share = ExactBox(label=_("Oppure la parte migliore, in percento"), required=False)
+    per = forms.ChoiceField(label=_("Scelte tra"), choices=_choices(PERS))
+    evenings = _whole(
+        label=_("Serate previste in tutto"), help_text=_("Senza le finali. Lascia vuoto se non si sa ancora.")
+    )
     total = forms.ChoiceField(label=_("Il totale è"), choices=_choices(TOTALS))
     attendance = ExactBox(label=_("Punti di presenza a serata"))
-    of_discards = forms.BooleanField(label=_("Anche per le serate che sono scarti"), required=False)
+    of_discards = forms.BooleanField(label=_("Anche per le serate scartate"), required=False)
     minimum_evenings = _whole(
-        label=_("Serate che servono per la classifica"), least=0, help_text=_("Vuoto: nessun minimo.")
+        label=_("Serate che servono per stare in classifica"),
+        least=0,
+        help_text=_("Lascia vuoto se non c’è un minimo."),
     )
-    minimum_share = ExactBox(label=_("Oppure la quota che serve, in percento"), required=False)
+    minimum_share = ExactBox(label=_("Oppure la parte che serve, in percento"), required=False)
     finals = forms.ChoiceField(label=_("Una finale"), choices=_choices(FINALS))
     qualifiers = _whole(
         label=_("Quanti vanno in finale"),
         least=0,
-        help_text=_("Di ogni periodo o disciplina, se ci sono. Vuoto: nessuno."),
+        help_text=_("Di ogni periodo o disciplina. Lascia vuoto se non c’è una finale."),
     )
-    club_pairs = forms.IntegerField(
-        label=_("Per il totale di un bar o circolo valgono i migliori"), min_value=1, max_value=MOST
-    )
+    club_pairs = forms.IntegerField(label=_("Per ogni bar contano i migliori"), min_value=1, max_value=MOST)
 
     def __init__(self, data: Mapping[str, str] | None = None, *, name: str, regulation: SeasonRegulation) -> None:
         super().__init__(data, initial=_initial(name, regulation))

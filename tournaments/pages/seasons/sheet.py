@@ -28,7 +28,7 @@ MOST_FAULTS = 20
 BOXES: Mapping[str, Promise] = {
     "name": gettext_lazy("Nome della serata"),
     "date": gettext_lazy("Giorno"),
-    "weight": gettext_lazy("Peso"),
+    "weight": gettext_lazy("Vale"),
     "matches": gettext_lazy("Partite giocate da ognuno"),
     "lines": gettext_lazy("Chi ha giocato, dal primo all’ultimo"),
 }

@@ -27,7 +27,7 @@ class SeasonDeclarationForm(DeclarationForm):
         required=False,
         input_formats=DEADLINE_FORMATS,
         widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
-        help_text=_("Vuoto: adesso."),
+        help_text=_("Lascia vuoto se è adesso."),
     )
 
     def clean_declared_at(self) -> datetime.datetime | None:

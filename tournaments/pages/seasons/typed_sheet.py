@@ -121,7 +121,7 @@ def _head_faults(name: str, day: str, matches: str, weight: str) -> Iterator[str
         yield _("Quante partite: «%(typed)s» non è un numero da 1 in su.") % {"typed": matches[:20]}
     number = read_number(weight, digits=WRITTEN_DIGITS)
     if number is None or not is_writable(number):
-        yield _("Il peso: «%(typed)s» non è un numero. Scrivi per esempio 1, 2 o 1½.") % {"typed": weight[:20]}
+        yield _("Quanto vale: «%(typed)s» non è un numero. Scrivi per esempio 1, 2 o 1½.") % {"typed": weight[:20]}
 
 
 def _lines(text: str, unit: Unit, common: int | None) -> tuple[list[Document], list[str]]:

@@ -51,7 +51,7 @@ class AloneBoxes(forms.Form):
         if game.two_sided:
             return
         if "card_points_confirmed" in self.fields:
-            self.fields["card_points_confirmed"].label = _("Lo voglio anche se non tutti si possono sempre confrontare")
+            self.fields["card_points_confirmed"].label = _("Usa lo stesso questo criterio, anche se non vale per tutti")
         for box, choice in _BOXES_OF[game.key].items():
             label, words = OF_GAME[choice]
             self.fields[box] = forms.ChoiceField(

@@ -82,12 +82,9 @@ def _details(boxes: DetailsForm) -> Details:
     return Details(**{name: boxes.cleaned_data[name] for name in DetailsForm.base_fields})
 
 
-OF_CODES = _(
-    "Con i codici del referto ogni parte scrive con la sua metà: chi ha in mano tutto il foglio e due telefoni può "
-    "scrivere per tutte e due."
-)
-OF_CARDS = _("Con i cartellini no: ogni coppia tiene il suo.")
-OF_THE_DESK = _("Se conferma il banco, decide chi guarda il referto. Si può cambiare anche durante la serata.")
+OF_CODES = _("Chi tiene il foglio intero potrebbe confermare per entrambi.")
+OF_CARDS = _("Con i cartellini non può: ogni coppia ha il suo.")
+OF_THE_DESK = _("Si può cambiare anche durante la serata.")
 
 
 class TrustForm(forms.Form):
@@ -131,7 +128,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
     club = forms.ChoiceField(label=_("Circolo"))
     expected = forms.IntegerField(
         label=_("Quanti siete, più o meno?"),
-        help_text=_("Quanti turni e quanti gironi possono essere si controlla con questo numero e con l’elenco."),
+        help_text=_("Con questo numero si controlla quanti turni e gironi sono possibili."),
         required=False,
         min_value=LEAST_EXPECTED,
         max_value=MOST_EXPECTED,

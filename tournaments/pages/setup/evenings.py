@@ -150,8 +150,7 @@ def _tells(preset: Preset, entrants: int, found: Estimate) -> Plain | None:
         return None
     who = WORDS[preset.ranked].counted(entrants)
     said = _(
-        "Quanto dice una serata di %(length)s: tra %(who)s, chi vince 60 smazzate su 100 contro gli altri, tutti alla "
-        "pari, arriva primo circa una sera su %(evenings)d. Il resto è fortuna."
+        "Con %(who)s, chi vince 60 smazzate su 100 arriva primo circa una sera su %(evenings)d. Il resto è fortuna."
     )
     return {
         "said": said % {"length": _length(found), "who": who, "evenings": evenings},
@@ -168,22 +167,15 @@ def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[s
         "clock": first.turn_minutes,
         "deals": usual.most_deals,
         "deal": MINUTES_A_DEAL,
-        "between": MINUTES_BETWEEN,
-        "more": asked.entrants // ENTRANTS_A_MINUTE,
-        "each": ENTRANTS_A_MINUTE,
+        "between": MINUTES_BETWEEN + asked.entrants // ENTRANTS_A_MINUTE,
         "minutes": minutes_of_turn(usual, asked.entrants, first.turn_minutes),
     }
     played = _("%(clock)s minuti di gioco") if timed else _("%(deals)s smazzate da %(deal)s minuti")
-    turn = _(
-        "Un turno: %(played)s, %(between)s minuti tra un turno e l’altro e %(more)s perché siete in tanti (1 ogni "
-        "%(each)s): %(minutes)s minuti."
-    )
-    if not values["more"]:
-        turn = _("Un turno: %(played)s e %(between)s minuti tra un turno e l’altro: %(minutes)s minuti.")
+    turn = _("Ogni turno dura circa %(minutes)s minuti: %(played)s, più %(between)s per cambiare tavolo.")
     values["played"] = played % values
     said = [turn % values]
     if any(one.rows > 1 for one in found.turns):
-        said.append(_("I tavoli non bastano per tutti: nello stesso turno si gioca in più volte."))
+        said.append(_("I tavoli non bastano per tutti: ogni turno si gioca in più volte."))
     if len({one.minutes // one.rows for one in found.turns}) > 1:
         said.append(_("Qualche turno ha partite più lunghe o più corte."))
     return [*said, _("In tutto %(minutes)s minuti.") % {"minutes": found.minutes}]

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.copies.kept_files import KeptFile, tournament_keep
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.access import ROLE_NAMES
+from tournaments.labels.articles import with_article
 from tournaments.labels.formats import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
@@ -120,7 +121,7 @@ def _next_turn(one: OwnTournament) -> str:
 
 
 def _closed(one: OwnTournament) -> str:
-    return _("Chiuso il %(day)s") % {"day": day(localtime(one.closed_at).date())}
+    return _("Chiuso %(day)s") % {"day": with_article("il", day(localtime(one.closed_at).date()))}
 
 
 _WORDS: Mapping[TournamentStep, Callable[[OwnTournament], str]] = {
@@ -130,7 +131,7 @@ _WORDS: Mapping[TournamentStep, Callable[[OwnTournament], str]] = {
     TournamentStep.RESULTS: _results,
     TournamentStep.NEXT_TURN: _next_turn,
     TournamentStep.PASSAGE: lambda one: _("Fase %(number)d finita: guarda chi passa") % {"number": one.state.stage},
-    TournamentStep.CLOSE: lambda one: _("Tutto giocato: manca la chiusura"),
+    TournamentStep.CLOSE: lambda one: _("Giocato tutto: manca la chiusura"),
     TournamentStep.CLOSED: _closed,
 }
 
@@ -142,7 +143,7 @@ _WORDS: Mapping[TournamentStep, Callable[[OwnTournament], str]] = {
 @require_POST
 def archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Out of every list; its pages stay where they are."""
-    said = _("«%(name)s» è in archivio: lo trovi in fondo a «I miei tornei».") % {"name": tournament.name}
+    said = _("Torneo in archivio: «%(name)s». Lo trovi in fondo a «I miei tornei».") % {"name": tournament.name}
     return answer(
         request,
         lambda: tournament_archive(deed_of(request, tournament)),
@@ -184,7 +185,7 @@ def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         PAGE_CACHE.forget(tournament.id)
         return kept
 
-    said = _("«%(name)s» è eliminato. Il suo file resta in «Copie di sicurezza», e da lì si può rimettere.")
+    said = _("Torneo eliminato: «%(name)s». Da «Copie di sicurezza» si può rimettere.")
     return answer(
         request,
         write,

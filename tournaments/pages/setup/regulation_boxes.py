@@ -63,14 +63,14 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
     not_zero: tuple[Violation, ...] = ()
 
     card_points_confirmed = forms.BooleanField(
-        label=_("Voglio i punti delle carte come spareggio anche se non si possono sempre confrontare"), required=False
+        label=_("Usa lo stesso i punti delle carte, anche se non valgono per tutti"), required=False
     )
     points_for = forms.CharField(widget=forms.HiddenInput, required=False)
     reason = forms.CharField(
         label=_("Motivo"),
         required=False,
         max_length=300,
-        help_text=_("Serve se cambia come contano i risultati che ci sono già; resta nel registro."),
+        help_text=_("Serve se cambia come contano i risultati che ci sono già."),
     )
 
     def __init__(

@@ -129,9 +129,7 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
 }
 """The boxes that come behind that of a setting, or instead of it."""
 LOCK_REASONS: Mapping[str, Promise] = {
-    Lock.PUBLISHED: gettext_lazy(
-        "Il calendario è già pubblicato: per cambiare questa voce ritira prima la pubblicazione."
-    ),
+    Lock.PUBLISHED: gettext_lazy("Il calendario è già pubblicato: per cambiare qui, prima ritira il sorteggio."),
     Lock.RESULTS: gettext_lazy("Ci sono già risultati: questo non si può più cambiare."),
     Lock.CLOSED: gettext_lazy("Il torneo è chiuso: per cambiare qualcosa, prima riaprilo."),
 }
@@ -175,9 +173,9 @@ def _held(form: RegulationForm, part: str, in_force: Regulation, lock: Lock) -> 
     free = [form[box] for box in ("hall", "queued", "enter_again") if part == "calendar" and box in form.fields]
     reason = str(LOCK_REASONS[lock])
     if part == "calendar" and lock is Lock.RESULTS and in_force.traits.turn_by_turn:
-        reason += " " + _("Un turno in più, o la fine dopo un turno giocato, si decide al banco.")
+        reason += " " + _("Un turno in più, o uno in meno, si decide in segreteria.")
     if "hall" in form.fields and free:
-        reason += " " + _("I tavoli della sala invece sì, e chi è a un tavolo ci resta.")
+        reason += " " + _("Il numero di tavoli invece si può cambiare: chi sta giocando resta dov’è.")
     if "enter_again" in form.fields and free:
         reason += " " + _("Anche il rientro di chi è fuori si può ancora decidere.")
     return {"locked": reason, "free": free}
@@ -235,11 +233,11 @@ def _gaps(form: RegulationForm) -> list[Plain]:
 def _said(form: RegulationForm) -> str:
     """What the boxes of the points are about."""
     if form.point_boxes:
-        return _("Quanti punti prende chi finisce con questo risultato. Ogni risultato possibile ha i suoi.")
+        return _("Quanti punti prende chi finisce con questo risultato.")
     if "auction" in form.fields:
         return _(
-            "Quanto vale una smazzata vinta da chi ha chiamato; se la perde, gli stessi punti a rovescio. Cappotto, "
-            "monte e chiamate alte moltiplicano: 1 vuol dire niente di più."
+            "Quanto vale una smazzata vinta da chi ha chiamato; se la perde, gli stessi punti con il segno contrario. "
+            "Moltiplicare per 1 non cambia niente."
         )
     return _("Che cosa vale una smazzata, e come i tavoli fanno la classifica.")
 
@@ -265,15 +263,12 @@ def _asked(form: RegulationForm, part: str) -> str:
     """Why the form comes back although nothing is wrong with this part of it."""
     if part == "match_points" and form.not_zero:
         return " ".join(
-            [*(sentence(fault) for fault in form.not_zero), _("Se è quello che vuoi, salva di nuovo; se no, correggi.")]
+            [*(sentence(fault) for fault in form.not_zero), _("Se va bene, salva di nuovo; se no, correggi.")]
         )
     if part == "match_points" and form.rest_question:
         return form.rest_question
     if part == "match_points" and form.points_proposed:
-        return _(
-            "Il tipo di partita è cambiato, quindi anche i risultati possibili. Questi punti sono una proposta: "
-            "controllali e salva di nuovo."
-        )
+        return _("Hai cambiato il tipo di partita: questi punti sono una proposta. Controllali e salva di nuovo.")
     return _question(form) if part == "place_points" and form.last_is_asked else ""
 
 

@@ -32,20 +32,19 @@ class RestBoxes(forms.Form):
         if as_text(typed) == known != as_text(offered):
             if most_of_match(regulation) == 0 and regulation.match_format.kind is MatchKind.SUM:
                 self.rest_question = _(
-                    "Se contano solo i punti delle carte, chi riposa ne riceve la media di chi gioca quel turno: la "
-                    "proposta è cambiata. Controllala e salva di nuovo."
+                    "I punti di chi riposa sono cambiati: ora la media di chi gioca quel turno. Controllali e salva "
+                    "di nuovo."
                 )
                 mean = RestWorth.FIELD_MEAN.value
                 return {"rest_worth": mean, "rest_points": "0", "rest_asked": f"{as_text(offered)}|"}
             self.rest_question = _(
-                "I punti di una partita sono cambiati, e con loro la proposta per chi riposa, che ne è la media: "
-                "%(offered)s e non più %(typed)s. Controllala e salva di nuovo."
+                "I punti di una partita sono cambiati: per chi riposa si propongono %(offered)s, non più "
+                "%(typed)s. Controlla e salva di nuovo."
             ) % {"offered": figure(offered), "typed": figure(typed)}
             return {"rest_points": as_text(offered), "rest_asked": f"{as_text(offered)}|{as_text(offered)}"}
         if typed > (most := most_of_match(regulation)) and meant != as_text(typed):
             self.rest_question = _(
-                "Chi riposa avrebbe %(rest)s, più di quanto può avere chi gioca (%(most)s). Se è quello che vuoi, "
-                "salva di nuovo; se no, correggi."
+                "Chi riposa avrebbe %(rest)s, più di chi gioca (%(most)s). Se va bene, salva di nuovo; se no, correggi."
             ) % {"rest": figure(typed), "most": figure(most)}
             return {"rest_asked": f"{as_text(offered)}|{as_text(typed)}"}
         return {}

@@ -132,12 +132,10 @@ def choice_faults(given: Mapping[str, Any]) -> Mapping[str, Promise]:
     """Choices that exclude each other: the box to change and why."""
     found = {}
     if given.get("pairing") == "swiss" and given.get("rematches"):
-        found["rematches"] = _("La formula svizzera evita le rivincite: togli questa scelta.")
+        found["rematches"] = _("Qui nessuno si incontra due volte: togli questa scelta.")
     chance = given.get("second_chance")
     if given.get("second_final") and chance != SecondChance.DOUBLE:
-        found["second_final"] = _(
-            "Vale solo con l’eliminazione doppia: togli questa scelta o cambia la seconda possibilità."
-        )
+        found["second_final"] = _("Questa scelta vale solo con l’eliminazione doppia. Toglila.")
     if chance == SecondChance.CONSOLATION and given.get("placing"):
         found["placing"] = _("Con la consolazione non si giocano le finali per tutti i posti: togline una.")
     return found

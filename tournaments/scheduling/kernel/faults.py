@@ -125,10 +125,10 @@ class ScheduleFault(Fault):
     )
     PAIRS_ALONE = fault("pairs_alone", "Qui ognuno gioca per sé e coppie fisse non ce ne sono: toglile.")
     SEED_UNKNOWN = fault(
-        "seed_unknown", "Tra le teste di serie c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"
+        "seed_unknown", "Tra i più forti c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"
     )
     SEED_TWICE = fault(
-        "seed_twice", "%(entrant)s compare più di una volta tra le teste di serie. Lascialo una volta sola.", "entrant"
+        "seed_twice", "%(entrant)s compare più di una volta tra i più forti. Lascialo una volta sola.", "entrant"
     )
     CLUB_UNKNOWN = fault(
         "club_unknown", "Tra i soci di un circolo c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"
@@ -183,7 +183,7 @@ class ScheduleFault(Fault):
     )
     SECOND_FINAL_ALONE = fault(
         "second_final_alone",
-        "La seconda finale c’è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.",
+        "La seconda finale c’è solo quando si esce alla seconda sconfitta. Toglila.",
     )
     PLACES_IN_LOWER = fault(
         "places_in_lower",
@@ -238,7 +238,7 @@ class ScheduleFault(Fault):
     )
     HALL_TOO_SMALL = fault(
         "hall_too_small",
-        "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. Riduci i tavoli per incontro.",
+        "Un incontro ha %(tables)s tavoli, ma in sala sono %(hall)s. Riduci i tavoli per incontro.",
     )
     HALL_NOT_CHOSEN = fault(
         "hall_not_chosen", "Con questa formula non si indicano i tavoli in sala: indica i tavoli su cui si gioca."
@@ -322,7 +322,7 @@ class ScheduleFault(Fault):
     )
     WRONG_SIDES = fault(
         "wrong_sides",
-        "Turno %(turn)s, tavolo %(table)s: le due parti non hanno il numero giusto di giocatori.",
+        "Turno %(turn)s, tavolo %(table)s: le due squadre non hanno il numero giusto di giocatori.",
         "turn",
         "table",
     )
@@ -381,7 +381,7 @@ class ScheduleFault(Fault):
     GROUP_SIZES = fault("group_sizes", "Nei gironi si è da %(fewest)s a %(most)s; la differenza massima è 1.")
     SEEDS_TOGETHER = fault(
         "seeds_together",
-        "%(first)s e %(second)s, teste di serie della stessa fascia, sono nello stesso girone.",
+        "%(first)s e %(second)s, ugualmente forti, sono nello stesso girone.",
         "first",
         "second",
     )
@@ -405,12 +405,12 @@ class ScheduleFault(Fault):
     BYES_PROMISED = fault("byes_promised", "Passano il primo turno senza giocare in %(found)s invece di %(expected)s.")
     BYE_OF_SEED = fault(
         "bye_of_seed",
-        "%(entrant)s è tra le prime teste di serie e doveva passare il primo turno senza giocare.",
+        "%(entrant)s è tra i più forti e doveva passare il primo turno senza giocare.",
         "entrant",
     )
     SEEDS_TOO_EARLY = fault(
         "seeds_too_early",
-        "Turno %(turn)s: le teste di serie %(first)s e %(second)s si incontrano troppo presto.",
+        "Turno %(turn)s: %(first)s e %(second)s, tra i più forti, si incontrano troppo presto.",
         "turn",
         "first",
         "second",

@@ -48,7 +48,7 @@ class HandFault(Fault):
     )
     ALL_NEW = fault(
         "hand_all_new",
-        "Al turno %(turn)s serve almeno uno di chi ha giocato l’ultimo turno: scambia un tavolo con quelli dopo.",
+        "Nel turno %(turn)s deve giocare almeno uno di chi ha giocato l’ultimo. Scambia un tavolo con quelli dopo.",
     )
 
 

@@ -17,7 +17,7 @@ from tournaments.pages.papers.pdf.typeset import pdf_response
 from tournaments.selectors.counted.course import course_of
 
 pytestmark = pytest.mark.django_db
-SAID = "Le lettere cinesi, giapponesi e coreane non si stampano"
+SAID = "Sui fogli le lettere cinesi, giapponesi e coreane non si leggono: guarda il numero accanto al nome."
 
 
 def evening(first: str, second: str) -> Tournament:

@@ -268,7 +268,7 @@ def test_the_cards_of_forty_six_pairs_are_five_sheets_of_ten_as_large_as_playing
     assert [
         number for number in range(1, 47) if str(number) not in {one.words for page in found for one in page.words}
     ] == []
-    assert text.count("Inquadrailcodice") == 46
+    assert text.count("Inquadrateilcodice") == 46
 
 
 def test_enlarged_a_bracket_of_thirty_two_is_as_large_in_its_first_column_as_in_the_others() -> None:

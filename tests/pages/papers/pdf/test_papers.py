@@ -68,7 +68,7 @@ def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
 
     assert [[code for code in codes if code in page] for page in sheets] == [codes[:2], codes[2:]]
     for page in sheets:
-        assert page.count("Ogni riga somma 120.") == 2
+        assert page.count("Ogni riga fa 120.") == 2
         assert page.count("Punti (su 600)") == 2
         assert page.count("rigiocata n.") == 2 * 3
         assert page.count("Firma Nord-Sud Firma Est-Ovest Arbitro") == 2
@@ -81,11 +81,11 @@ def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(
     trust_choose(deed(tournament), Trust.PLAYERS)
     coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
 
-    said = "Per scrivere il risultato ogni parte inquadra il codice accanto alla sua firma."
+    said = "Per scrivere il risultato ogni coppia inquadra il codice accanto alla sua firma."
     assert said not in words(plain)
     assert words(coded).count(said) == 4
     assert alternatives(plain) == []
-    assert alternatives(coded) == ["Codice di questa parte, da inquadrare con il telefono"] * 8
+    assert alternatives(coded) == ["Codice di questa squadra, da inquadrare con il telefono"] * 8
 
 
 def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Client, tournament: Tournament) -> None:

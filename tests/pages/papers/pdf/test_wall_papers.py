@@ -69,12 +69,12 @@ def test_a_wide_grid_is_cut_into_parts_that_hold_every_box_once(entrants: int) -
 @pytest.mark.parametrize(
     ("paper", "said"),
     [
-        ("calendar", "Pubblica il sorteggio"),
-        ("grid", "Nessuna fase sorteggiata fa incontrare tutti con tutti."),
-        ("bracket", "Pubblica il sorteggio di una fase a eliminazione"),
-        ("hand", "Non c’è un altro turno da sorteggiare in base ai risultati."),
+        ("calendar", "Prima pubblica il sorteggio"),
+        ("grid", "Questo foglio serve dove tutti incontrano tutti."),
+        ("bracket", "Non c’è ancora un tabellone. Prima pubblica il sorteggio."),
+        ("hand", "Non ci sono altri turni da fare a mano."),
         ("progress", "Non c’è ancora nessun risultato da disegnare."),
-        ("certificates", "Gli attestati si stampano quando tutte le partite sono finite."),
+        ("certificates", "Gli attestati si stampano a partite finite."),
     ],
 )
 def test_where_nothing_is_on_a_paper_yet_it_is_said_what_is_missing(viewer: Client, paper: str, said: str) -> None:
@@ -96,7 +96,7 @@ def test_the_calendar_has_all_turns_and_who_rests(viewer: Client) -> None:
     text = " ".join(printed(viewer, "calendar.pdf"))
 
     assert [text.count(f"Turno {number}") for number in (1, 2, 3)] == [1, 1, 1]
-    assert text.count("Riposano: ") == 3
+    assert text.count("Riposo: ") == 3
 
 
 def test_the_list_of_entrants_has_full_names_and_how_many_they_are(viewer: Client) -> None:

@@ -60,10 +60,12 @@ def test_a_season_says_how_it_begins_and_what_of_its_regulation_became_what(club
     season_change(asked(club), "venerdi", seen=2, name="Sabato", regulation=other, closed=True)
     season_import(asked(club), slug="copia", data=season_bytes(Season.objects.get()))
     begun, changed, closed, taken_in = said(club)
-    assert begun.startswith("«Venerdì» comincia: Punti per il posto, il 60% migliore delle serate")
-    assert changed.startswith("Sabato: nome da «Venerdì» a «Sabato»; Serate che valgono da «il 60% migliore")
+    assert begun.startswith("«Venerdì» comincia: Tanti punti per ogni posto, si tengono le serate migliori (60%)")
+    assert changed.startswith(
+        "Sabato: nome da «Venerdì» a «Sabato»; Serate che valgono da «si tengono le serate migliori (60%)"
+    )
     assert changed.endswith(
-        "a «le migliori 4 tra tutte le serate; la somma delle serate che valgono; 20 serate previste»"
+        "a «le migliori 4 tra tutte le serate; si sommano le serate che contano; 20 serate previste»"
     )
     assert closed == "Sabato: stagione da «aperta» a «chiusa»"
     assert taken_in == "«Sabato» entra da un file con 0 serate"

@@ -42,7 +42,7 @@ def test_without_teams_partners_and_opponents_have_a_square_each() -> None:
 def test_of_quarters_one_square_says_both() -> None:
     shown = texts(parsed(QUARTERS, teams((3, 2))))
     assert shown[11:16] == ["1·11", "1·11", "····", "11·1", "11·1"]
-    assert "Nel riquadro del proprio quartiere sono i compagni, fuori gli avversari." in shown
+    assert "Nel riquadro i compagni, fuori gli avversari." in shown
 
 
 def test_names_are_beside_the_codes_and_shortened_where_they_are_too_long() -> None:

@@ -54,7 +54,7 @@ def test_of_many_the_first_have_a_name_among_the_lines_of_all() -> None:
     drawing = drawn("places", places_picture(paths(92), "a"))
     assert len([text for text in texts(drawing) if SHORT in text]) == 12
     assert len(list(drawing.iter("polyline"))) == 92
-    assert "I primi 12 hanno un nome." in legend(paths(92))[0]
+    assert "il primo posto è in alto" in legend(paths(92))[0]
 
 
 @pytest.mark.parametrize("count", [4, 24, 25, 92])
@@ -85,7 +85,7 @@ def test_every_turn_has_its_piece_with_its_points() -> None:
 def test_where_a_turn_gives_a_point_or_none_its_piece_names_the_turn() -> None:
     drawing = drawn("points", points_picture(paths(4, worth=1), "a"))
     assert texts(drawing).count("T2") == 2
-    assert legend(paths(4, worth=1))[1] == "Nelle barre ogni pezzo è un turno che ha dato un punto."
+    assert legend(paths(4, worth=1))[1] == "Nelle barre ogni pezzo è un turno."
 
 
 def test_points_taken_are_beside_the_sum() -> None:

@@ -125,7 +125,7 @@ def test_where_places_are_worth_no_points_no_points_are_shown(client: Client, pa
     play(tournament)
     client.force_login(make_account(club=tournament.club))
     shown = read(client, page)
-    assert "Posti finali" in shown
+    assert "Classifica finale" in shown
     assert "Base" not in shown
     assert "Punti finali della disciplina" not in shown
 
@@ -166,7 +166,7 @@ def test_who_won_the_consolation_is_among_the_winners_everywhere(client: Client)
     assert "Vince la consolazione" in called
     assert all(person in called for person in consoled.split(" – "))
     for paper in ("prizes.pdf", "certificates.pdf?first=3"):
-        assert "Vince la consolazione (5º posto)" in read(client, f"/desk/serata/print/{paper}")
+        assert "Prima della consolazione (5º posto)" in read(client, f"/desk/serata/print/{paper}")
 
 
 def test_before_the_end_nobody_has_won_the_consolation() -> None:

@@ -57,7 +57,7 @@ def test_who_shares_a_place_has_nothing_that_decides() -> None:
     shown = compared(lines(EVERYBODY_BEAT_ONE, [Criterion.MINI_TABLE]), 0)
     assert [told(one) for one in shown] == [
         ("Punti", ["7", "7"], ""),
-        ("Classifica avulsa", ["7 (0)", "7 (0)"], ""),
+        ("Scontri diretti tra chi è pari", ["7 (0)", "7 (0)"], ""),
     ]
 
 

@@ -131,7 +131,7 @@ def _turn(turn: Shown, surnames: Surnames) -> tuple[Table | TableCards | Text, .
     resting = [_resting(one) for one in turn["rests"]]
     if not resting:
         return (tables,)
-    said = _("Passano il turno: %(names)s.") if turn["byes"] else _("Riposano: %(names)s.")
+    said = _("Avanti senza giocare: %(names)s.") if turn["byes"] else _("Riposo: %(names)s.")
     return tables, Text((said % {"names": "; ".join(resting)},))
 
 
@@ -192,7 +192,7 @@ def entries_sheets(context: Shown) -> tuple[Sheet, ...]:
         for key, column in (
             ("people", Column(_("Giocatori"), wide=True)),
             ("club", Column(_("Bar o circolo"))),
-            ("seed", Column(_("Testa di serie"), Align.END)),
+            ("seed", Column(_("Forza"), Align.END)),
         )
         if any(getattr(one, key) for one in entries)
     ]

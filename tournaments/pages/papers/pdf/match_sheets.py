@@ -25,7 +25,7 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
         "won": _("vinta"),
         "spare": f"{_('rigiocata n.')} ____",
         "notes": _("Note dell’arbitro"),
-        "code": _("Codice di questa parte, da inquadrare con il telefono"),
+        "code": _("Codice di questa squadra, da inquadrare con il telefono"),
     }
     suits = tuple(suit_drawing(suit) for suit in SUITS)
     surnames: Surnames = context.get("surnames", AS_PROPOSED)
@@ -86,7 +86,7 @@ def _signature(side: Shown) -> str:
 def _signed(sheet: Shown) -> list[str]:
     """Who signs: both sides; of a table at which everybody is a side the one who kept the list, and another."""
     if len(sheet["sides"]) > len(SIDES):
-        return [_("Firma di chi ha tenuto i conti"), _("Firma di un altro giocatore"), _("Arbitro")]
+        return [_("Firma di chi ha segnato i punti"), _("Firma di un altro giocatore"), _("Arbitro")]
     return [*(_signature(side) for side in sheet["sides"]), _("Arbitro")]
 
 
@@ -110,11 +110,11 @@ def _rules(sheet: Shown) -> list[str]:
     if sheet["game"]:
         said.append(str(sheet["game"]))
     if sheet["alone"]:
-        said.append(_("Si scrive dopo la smazzata; ogni riga fa 0. Tiene i conti chi è al primo posto della lista."))
+        said.append(_("Scrive il primo della lista, dopo ogni smazzata. Ogni riga fa 0."))
     elif sheet["total"]:
-        said.append(_("Ogni riga somma %(total)d.") % {"total": sheet["total"]})
+        said.append(_("Ogni riga fa %(total)d.") % {"total": sheet["total"]})
     if sheet["spares"] and len(sheet["sides"]) == len(SIDES):
-        said.append(_("60 pari: barra la riga e rigioca su una riga tratteggiata."))
+        said.append(_("A 60 pari barra la riga e rigioca su una tratteggiata."))
     return said
 
 
@@ -135,14 +135,14 @@ def _drawings(phones: Sequence[Shown]) -> list[str]:
 def _bring(sheet: Shown) -> str:
     """How the result comes to the desk: by the code of each side, by the cards of the pairs, or on this paper."""
     if any(code["missing"] for code in sheet["phones"]):
-        return _("I codici di questo tavolo vanno rifatti dalla pagina del turno: «Rifai i codici».")
+        return _("Rifai i codici di questo tavolo dalla pagina del turno.")
     if sheet["phones"]:
         if len(sheet["phones"]) > len(SIDES):
-            return _("Alla fine uno del tavolo scrive con il suo codice, e un altro conferma con il suo.")
-        return _("Per scrivere il risultato ogni parte inquadra il codice accanto alla sua firma.")
+            return _("Alla fine uno scrive il risultato con il suo codice e un altro lo conferma con il suo.")
+        return _("Per scrivere il risultato ogni coppia inquadra il codice accanto alla sua firma.")
     if sheet["by_card"]:
         return _("Il risultato si scrive con il cartellino di ogni coppia.")
-    return _("Portate il foglio firmato al banco.")
+    return _("Portate il foglio firmato in segreteria.")
 
 
 # The letters that are marked on a sheet: others as soon as anything else is on it.

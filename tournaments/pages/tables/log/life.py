@@ -13,19 +13,19 @@ from tournaments.labels.matches import EFFECT_NAMES, PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
 
 _ABSENT = {
-    1: gettext_lazy("Non si è presentata la prima parte."),
-    2: gettext_lazy("Non si è presentata la seconda parte."),
-    3: gettext_lazy("Non si è presentata nessuna delle due parti."),
+    1: gettext_lazy("Non si è presentata la prima squadra."),
+    2: gettext_lazy("Non si è presentata la seconda squadra."),
+    3: gettext_lazy("Non si è presentata nessuna delle due squadre."),
 }
 _LOSES = {
-    1: gettext_lazy("Interrotta: perde la prima parte."),
-    2: gettext_lazy("Interrotta: perde la seconda parte."),
-    3: gettext_lazy("Interrotta: perdono tutte e due le parti."),
+    1: gettext_lazy("Interrotta: perde la prima squadra."),
+    2: gettext_lazy("Interrotta: perde la seconda squadra."),
+    3: gettext_lazy("Interrotta: perdono entrambe."),
 }
 _STOPPED = {
-    1: gettext_lazy("Fermata a tempo: perde la prima parte."),
-    2: gettext_lazy("Fermata a tempo: perde la seconda parte."),
-    3: gettext_lazy("Fermata a tempo: perdono tutte e due le parti."),
+    1: gettext_lazy("Fermata a tempo: perde la prima squadra."),
+    2: gettext_lazy("Fermata a tempo: perde la seconda squadra."),
+    3: gettext_lazy("Fermata a tempo: perdono entrambe."),
 }
 _LOST = {"absent": _ABSENT, "loser": _LOSES, "stopped": _STOPPED}
 Json = Any

@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.labels.articles import with_article
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.seasons.in_words import PART_TITLES, how_it_counts, regulation_in_words
@@ -102,7 +103,7 @@ def _lot(old: Document, new: Document) -> str:
 
 def _sheet(old: Document | None, new: Document | None) -> str:
     told = new or old or {}
-    evening = _("«%(name)s» del %(date)s") % {"name": told["name"], "date": _day(told["date"])}
+    evening = _("«%(name)s» %(date)s") % {"name": told["name"], "date": with_article("del", _day(told["date"]))}
     if old is None:
         return _("%(evening)s entra: %(lines)s") % {"evening": evening, "lines": _whole_sheet(told)}
     if new is None:

@@ -88,7 +88,7 @@ def _players(old: Json, new: Json) -> list[str]:
         return [_("%(name)s, per cognome: da «%(old)s» a «%(new)s»") % listed]
     if "seeds" in (new or ()):
         seeds = {"old": _listed(old["seeds"]) or "—", "new": _listed(new["seeds"]) or "—"}
-        return [_("Teste di serie: da %(old)s a %(new)s") % seeds]
+        return [_("Forze: da %(old)s a %(new)s") % seeds]
     if "added" in (new or ()):
         lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
         again = {"name": _listed(new["added"]), "before": new.get("again", "")}
@@ -111,7 +111,7 @@ def _players(old: Json, new: Json) -> list[str]:
 def _entrant(old: Json, new: Json) -> list[str]:
     """A pair or a player: names, club and seed, each with what it was."""
     said = [_renamed(*one) for one in zip(old["people"], new["people"], strict=True) if one[0] != one[1]]
-    for key, what in (("title", _("nome di squadra")), ("club", _("bar o circolo")), ("seed", _("testa di serie"))):
+    for key, what in (("title", _("nome di squadra")), ("club", _("bar o circolo")), ("seed", _("forza"))):
         if old.get(key) != new.get(key):
             change = {"what": what, "old": old.get(key) or "—", "new": new.get(key) or "—"}
             said.append(_("%(what)s: da %(old)s a %(new)s") % change)
@@ -165,7 +165,7 @@ def _each(changed: Mapping[str, tuple[str, str]]) -> list[str]:
 
 def _scores(deals: Json) -> dict[tuple[int, int], str]:
     """The deals in words, by number and attempt; what was written tells how many sides there were."""
-    names = [_("la parte %(side)d") % {"side": side} for side in range(1, MOST_SIDES + 1)]
+    names = [_("la squadra %(side)d") % {"side": side} for side in range(1, MOST_SIDES + 1)]
     return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 
@@ -174,7 +174,7 @@ def _noted(rows: Json) -> dict[str, str]:
 
 
 def _sides() -> list[str]:
-    return [_("la parte %(side)d") % {"side": side} for side in SIDES]
+    return [_("la squadra %(side)d") % {"side": side} for side in SIDES]
 
 
 def _told(old: Json, new: Json) -> list[str]:
@@ -184,7 +184,7 @@ def _told(old: Json, new: Json) -> list[str]:
 
 
 def _told_by(told: Json) -> list[str]:
-    who = _("Dal banco") if told["side"] == 0 else _("La parte %(side)s dice") % {"side": told["side"]}
+    who = _("Dalla segreteria") if told["side"] == 0 else _("Squadra %(side)s:") % {"side": told["side"]}
     return [f"{who}: {'; '.join(_result(None, told['deals']))}"]
 
 

@@ -84,7 +84,7 @@ class Question:
 
 def went_on() -> str:
     """Why there is something to look at, whatever is changed."""
-    return _("Il torneo è già andato avanti. Non è ancora salvato niente: guarda che cosa cambia, poi scegli.")
+    return _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli.")
 
 
 def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Foreseen:
@@ -186,7 +186,7 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
         (_("Tavoli che cambiano"), (Effect.TABLE,)),
         (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
         (_("Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"), (Effect.HELD,)),
-        (_("Turni abbinati con la classifica di prima"), (Effect.PAIRED,)),
+        (_("Turni sorteggiati con la classifica di prima"), (Effect.PAIRED,)),
         (_("Passaggio alla fase successiva"), (Effect.MOVES, Effect.STAYS)),
         (_("Posti in classifica"), (Effect.PLACE,)),
         (_("Punti finali"), (Effect.FINAL_POINTS,)),
@@ -223,8 +223,8 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
         needless = _("%(turn)s, %(place)s: hanno giocato %(old)s, ma con questi risultati non toccava a loro")
         return (with_others if all(one.new) and len(one.new) > 1 else needless) % values
     if one.effect is Effect.PAIRED:
-        begun = _("%(turn)s: già cominciato, gli accoppiamenti restano come sono")
-        not_begun = _("%(turn)s: gli accoppiamenti restano come sono, se non li rifai")
+        begun = _("%(turn)s: già cominciato, i tavoli restano come sono")
+        not_begun = _("%(turn)s: i tavoli restano come sono, se non rifai il sorteggio")
         return (begun if one.begun else not_begun) % values
     if one.effect is Effect.HELD:
         return _held(one) % values
@@ -247,9 +247,9 @@ def _held(one: Consequence) -> str:
 
 
 _ABOUT_TEAMS = {
-    Effect.PLACE: gettext_lazy("%(who)s: dal posto %(old)s al posto %(new)s"),
-    Effect.MOVES: gettext_lazy("%(who)s si qualificherebbe; la fase successiva resta com’è"),
-    Effect.STAYS: gettext_lazy("%(who)s non si qualificherebbe; la fase successiva resta com’è"),
+    Effect.PLACE: gettext_lazy("%(who)s: da %(old)sº a %(new)sº"),
+    Effect.MOVES: gettext_lazy("%(who)s passerebbe; la fase successiva resta com’è"),
+    Effect.STAYS: gettext_lazy("%(who)s non passerebbe; la fase successiva resta com’è"),
     Effect.FINAL_POINTS: gettext_lazy("%(who)s: da %(old)s a %(new)s punti finali"),
 }
 
@@ -261,7 +261,7 @@ def _papers(found: Sequence[Consequence]) -> list[str]:
     if turns:
         listed = ", ".join(str(turn) for turn in turns)
         papers.append(
-            ngettext("Lista e referti del turno %(listed)s", "Liste e referti dei turni %(listed)s", len(turns))
+            ngettext("Lista e segnapunti del turno %(listed)s", "Liste e segnapunti dei turni %(listed)s", len(turns))
             % {"listed": listed}
         )
     if any(one.effect in (Effect.TABLE, Effect.PLAYED) for one in found):

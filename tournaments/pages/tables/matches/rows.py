@@ -105,7 +105,7 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
         "may_confirm": Right.CONFIRM in frame.rights,
         "errors": (*row.errors, *_errors_alone(row)),
         "stale": _stale(record, row.typed) if row.stale and row.typed else None,
-        "sheet_label": _("%(match)s: referto") % {"match": match_name(record)},
+        "sheet_label": _("%(match)s: segnapunti") % {"match": match_name(record)},
         "lineup_url": frame.lineup(record.id) if movable else "",
         "award_url": f"{url}?absent#absent" if Right.AWARD in rights and open_ and not record.begun else "",
     }
@@ -149,7 +149,7 @@ BLANK: Plain = {
 def saved_sentence(record: MatchRecord) -> str:
     """The outcome of saving a table."""
     if not record.complete and record.told:
-        return _("%(match)s: detto al banco, che lo deve confermare.") % {"match": match_name(record)}
+        return _("%(match)s: mandato in segreteria, che lo conferma.") % {"match": match_name(record)}
     if not record.complete:
         return _("%(match)s: salvato. Mancano ancora delle smazzate.") % {"match": match_name(record)}
     values = {"match": match_name(record), "score": score_words(record.outcome.score)}

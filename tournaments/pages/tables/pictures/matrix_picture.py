@@ -65,11 +65,11 @@ def legend(matrix: Matrix) -> list[str]:
     """The legend of the picture, a sentence a line."""
     said = [_("Ogni riga è un giocatore: nelle colonne, quante volte ha incontrato ciascuno.")]
     if len(matrix.groups) > 1:
-        said.append(_("Nel riquadro del proprio quartiere sono i compagni, fuori gli avversari."))
+        said.append(_("Nel riquadro i compagni, fuori gli avversari."))
     return [
         *said,
-        _("Più il quadretto risalta, più volte. Il punto vuol dire mai."),
-        _("Il bordo spesso: più volte di quante ne toccano dividendo in parti uguali."),
+        _("Più il quadretto è scuro, più volte. Il punto vuol dire mai."),
+        _("Bordo spesso: più volte della media."),
     ]
 
 

@@ -106,7 +106,12 @@ def _ended(course: StageCourse) -> str:
     if ended is None:
         return ""
     played = {"played": ended - course.before, "all": last_planned(course) - course.before}
-    return _("Si è finito dopo %(played)d turni su %(all)d.") % played
+    said = ngettext(
+        "Ci si è fermati dopo %(played)d turno su %(all)d.",
+        "Ci si è fermati dopo %(played)d turni su %(all)d.",
+        played["played"],
+    )
+    return said % played
 
 
 def _still_to_draw(course: StageCourse) -> str:

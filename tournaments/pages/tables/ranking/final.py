@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules.final_points import Effect
 from rules.modifiers import Condition, Modifier, Rounding
+from tournaments.labels.articles import with_article
 from tournaments.labels.finals import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
 from tournaments.labels.formats import WORDS
 from tournaments.labels.points import MINUS, as_shown, figure
@@ -112,7 +113,7 @@ def rule_sentence(definition: Modifier, *, quarters: bool = True) -> str:
         parts[0] += f" ({figure(definition.amount)})"
     parts += [str(words[definition.target]), _condition(definition)]
     if definition.deadline is not None:
-        parts.append(_("entro il %(at)s") % {"at": moment_text(definition.deadline)})
+        parts.append(_("entro %(at)s") % {"at": with_article("il", moment_text(definition.deadline))})
     uses = definition.uses_per_team
     if quarters:
         parts.append(ngettext("%(count)d volta per quartiere", "%(count)d volte per quartiere", uses) % {"count": uses})

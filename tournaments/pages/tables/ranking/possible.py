@@ -18,7 +18,7 @@ GOALS = {
 
 
 IN_REACH = {
-    InReach.SURE: gettext_lazy("Sicuro: %(goal)s, qualunque cosa succeda agli altri tavoli."),
+    InReach.SURE: gettext_lazy("Sicuro: %(goal)s."),
     InReach.OPEN: gettext_lazy("Possibile: %(goal)s, secondo gli altri tavoli."),
     InReach.NO_MORE: gettext_lazy("Non più possibile: %(goal)s."),
 }
@@ -86,7 +86,7 @@ def places_sentence(places: Places) -> str:
 
 def _needed(one: Possible, goal: Goal) -> str:
     said = {
-        Needed.NOTHING: _("Già sicuro: %(goal)s, qualunque cosa succeda agli altri tavoli."),
+        Needed.NOTHING: _("Già sicuro: %(goal)s."),
         Needed.NO_MORE: _("Non più possibile: %(goal)s."),
         Needed.OTHERS: _("Per %(goal)s conta anche come finiscono gli altri tavoli."),
         Needed.RESULT: _enough(one),
@@ -96,18 +96,16 @@ def _needed(one: Possible, goal: Goal) -> str:
 
 def _enough(one: Possible) -> str:
     if one.result is None:
-        return _("Con una vittoria è sicuro %(goal)s, qualunque cosa succeda agli altri tavoli.")
+        return _("Con una vittoria è sicuro %(goal)s.")
     if one.or_better:
-        return _("Con %(result)s o meglio è sicuro %(goal)s, qualunque cosa succeda agli altri tavoli.")
-    return _("Con %(result)s è sicuro %(goal)s, qualunque cosa succeda agli altri tavoli.")
+        return _("Con %(result)s o meglio è sicuro %(goal)s.")
+    return _("Con %(result)s è sicuro %(goal)s.")
 
 
 def note_of(still: StillPossible) -> str:
     """How the places are computed."""
-    told = _("I posti sono limiti che valgono sempre; non tutti quelli in mezzo si raggiungono.")
-    told += " " + _("Contano i punti: a pari punti lo spareggio può andare in un modo o nell’altro.")
+    told = _("Non tutti i posti in mezzo si possono raggiungere.")
+    told += " " + _("A pari punti può andare in un modo o nell’altro.")
     if still.drawn:
         return told
-    if still.anybody:
-        return f"{told} {_('Nei turni da sorteggiare chiunque può incontrare chiunque.')}"
-    return f"{told} {_('Nei turni da sorteggiare chiunque può incontrare chi non ha ancora incontrato.')}"
+    return f"{told} {_('Gli avversari dei prossimi turni non si sanno ancora.')}"

@@ -149,17 +149,12 @@ def own_picture(path: Path, paths: Paths) -> Plain | None:
 def legend(paths: Paths) -> list[str]:
     """The legend of the drawings, a sentence a line."""
     if scale_of(paths).with_all:
-        columns = _("Ogni colonna è un turno; il numero nel cerchio è il posto dopo quel turno.")
+        columns = _("Ogni colonna è un turno, nel cerchio il posto.")
     else:
-        columns = _("Ogni colonna è un turno, il primo posto sta in alto. I primi %(named)d hanno un nome.")
+        columns = _("Ogni colonna è un turno, il primo posto è in alto.")
     if below_zero(paths):
-        return [columns % {"named": named_in(paths)}]
-    pieces = (
-        _("Nelle barre ogni pezzo è un turno che ha dato un punto.")
-        if _point_by_point(paths)
-        else _("Nelle barre ogni pezzo è un turno, con i punti che ha dato.")
-    )
-    return [columns % {"named": named_in(paths)}, pieces]
+        return [columns]
+    return [columns, _("Nelle barre ogni pezzo è un turno.")]
 
 
 def table_rows(paths: Paths) -> list[Plain]:

@@ -84,19 +84,21 @@ class ModifierForm(forms.Form):
         required=False,
         min_value=1,
         max_value=200,
-        help_text=_("Solo per «entro un certo posto»."),
+        help_text=_("Solo per «se arriva tra i primi»."),
     )
     deadline = forms.DateTimeField(
         label=_("Da dichiarare entro"),
         required=False,
         input_formats=DEADLINE_FORMATS,
         widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
-        help_text=_("Vuoto: senza termine."),
+        help_text=_("Lascia vuoto se non c’è un termine."),
     )
     uses_per_team = forms.IntegerField(label=_("Volte per quartiere"), min_value=1, max_value=99)
-    exclusive = forms.BooleanField(label=_("Un solo quartiere può usarla"), required=False)
+    exclusive = forms.BooleanField(label=_("Può dichiararlo un solo quartiere"), required=False)
     stacking = forms.BooleanField(label=_("Si somma ad altre dichiarazioni"), required=False)
-    floor = FractionField(label=_("I punti non scendono sotto"), required=False, help_text=_("Vuoto: nessun limite."))
+    floor = FractionField(
+        label=_("I punti non scendono sotto"), required=False, help_text=_("Lascia vuoto se non c’è un limite.")
+    )
     rounding = forms.ChoiceField(label=_("Arrotondamento"), choices=_choices(ROUNDINGS))
 
     def __init__(self, *args: Any, quarters: bool = True, **kwargs: Any) -> None:
@@ -108,7 +110,7 @@ class ModifierForm(forms.Form):
             if isinstance(field, forms.ChoiceField):
                 field.choices = [(key, AMONG_ANYBODY.get(key, said)) for key, said in words.items()]
         self.fields["uses_per_team"].label = _("Volte a testa")
-        self.fields["exclusive"].label = _("Uno solo può usarla")
+        self.fields["exclusive"].label = _("Può dichiararlo uno solo")
 
     def clean_deadline(self) -> datetime.datetime | None:
         deadline: datetime.datetime | None = self.cleaned_data["deadline"]
@@ -122,7 +124,7 @@ class ModifierForm(forms.Form):
         for fault in check_definition(definition):
             code = ModifierFault(fault.code)
             if FIELD_OF[code] not in self.errors:
-                named = {**fault.values, "label": definition.label or _("nuova regola")}
+                named = {**fault.values, "label": definition.label or _("nuovo potere")}
                 self.add_error(FIELD_OF[code], code.words % named)
         return {**typed, "definition": definition}
 
@@ -200,14 +202,14 @@ Choices = Sequence[tuple[uuid.UUID | str, str]]
 class DeclarationForm(forms.Form):
     """One entrant's use of a rule; the choices are those of the tournament, or of an evening of a season."""
 
-    modifier = forms.TypedChoiceField(label=_("Regola"), coerce=str)
+    modifier = forms.TypedChoiceField(label=_("Potere"), coerce=str)
     team = forms.TypedChoiceField(label=_("Chi la dichiara"), coerce=str)
     target = forms.TypedChoiceField(
         label=_("Su chi"),
         coerce=str,
         required=False,
         empty_value=None,
-        help_text=_("Solo se la regola si rivolge a un altro."),
+        help_text=_("Solo se vale contro un altro."),
     )
     challenge_won = forms.BooleanField(label=_("La sfida è stata vinta"), required=False)
     cancels = forms.TypedChoiceField(
@@ -215,7 +217,7 @@ class DeclarationForm(forms.Form):
         coerce=str,
         required=False,
         empty_value=None,
-        help_text=_("Solo se la regola annulla un’altra dichiarazione."),
+        help_text=_("Solo se annulla un’altra dichiarazione."),
     )
 
     def __init__(self, *args: Any, rules: Choices, teams: Choices, declarations: Choices, **kwargs: Any) -> None:

@@ -10,8 +10,9 @@ from django.utils.translation import ngettext
 
 from rules.match_points import Points, exact
 from tournaments.event.match_states import WithdrawalEffect
+from tournaments.labels.articles import with_article
 from tournaments.labels.matches import EFFECT_NAMES
-from tournaments.labels.points import figure, is_elided, ordinal, points_in_words, taken_in_words
+from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words
 from tournaments.labels.standings import CRITERION_LETTERS, CRITERION_NAMES, FIGURE_HEADS
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.deals import signed
@@ -81,7 +82,9 @@ def decided_of(lines: Sequence[StandingsLine], columns: Sequence[Criterion] = ()
     found: list[Plain | None] = []
     for number, line in enumerate(lines):
         if number and lines[number - 1].row.place == line.row.place:
-            found.append({"letter": SHARED, "name": _("stesso posto di chi sta sopra"), "criterion": _("stesso posto")})
+            found.append(
+                {"letter": SHARED, "name": _("a pari merito con chi è sopra"), "criterion": _("a pari merito")}
+            )
             continue
         same = (one.row.decided_by for one in lines[number:] if one.row.place == line.row.place)
         decided = next((one for one in same if one), None)
@@ -154,11 +157,11 @@ def _line(name: str, cells: Sequence[str], own: int, open_: set[int], beside: Se
 
 
 def _below(place: int) -> str:
-    return (_("sotto l’%(place)s") if is_elided(place) else _("sotto il %(place)s")) % {"place": ordinal(place)}
+    return _("sotto %(place)s") % {"place": with_article("il", ordinal(place))}
 
 
 def _above(place: int) -> str:
-    return (_("sopra l’%(place)s") if is_elided(place) else _("sopra il %(place)s")) % {"place": ordinal(place)}
+    return _("sopra %(place)s") % {"place": with_article("il", ordinal(place))}
 
 
 def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
@@ -274,17 +277,15 @@ def legend(lines: Sequence[StandingsLine]) -> str:
     """The legend of a table's marks, if it has any."""
     said = []
     if any(match.awarded for line in lines for match in line.matches):
-        said.append(
-            _("a tav.: partite a tavolino, perché qualcuno non si è presentato o perché sono state interrotte.")
-        )
+        said.append(_("a tav.: partite a tavolino."))
     if any(match.stopped for line in lines for match in line.matches):
-        said.append(_("a tempo: partite fermate perché il tempo del turno era scaduto."))
+        said.append(_("a tempo: partite fermate a tempo scaduto."))
     if any(line.row.totals.dropped for line in lines):
         said.append(_("Non tutti i turni contano: di ciascuno sono tolti i peggiori."))
     if any(line.row.totals.mean_of for line in lines):
         said.append(_("I punti sono la media per partita giocata."))
     if any(line.row.totals.deducted for line in lines):
-        said.append(_("Tra parentesi, con il segno meno: punti tolti per penalità, già sottratti."))
+        said.append(_("Tra parentesi: punti tolti per penalità, già sottratti."))
     return " ".join(said)
 
 
@@ -330,14 +331,12 @@ def _withdrawal(line: StandingsLine) -> list[str]:
 def rest_sentence(rest: CountedRest) -> str:
     """Points of rests, and whether they count as opponents for tie-breaks."""
     if rest.missed:
-        told = _("Turno %(turn)d: chi non c’era non può avere più di chi è venuto, %(points)s.")
+        told = _("Turno %(turn)d: non c’era, %(points)s.")
         return told % {"turn": rest.turn, "points": points_in_words(rest.points)}
     said = {
         None: _("Turno %(turn)d: riposo, %(points)s."),
-        False: _("Turno %(turn)d: riposo, %(points)s; nessun punto degli avversari (Buchholz)."),
-        True: _(
-            "Turno %(turn)d: riposo, %(points)s; tra gli avversari (Buchholz) conta come uno con gli stessi punti."
-        ),
+        False: _("Turno %(turn)d: riposo, %(points)s; nessun punto degli avversari."),
+        True: _("Turno %(turn)d: riposo, %(points)s; conta come un avversario con gli stessi punti."),
     }
     told = said[rest.is_opponent] % {"turn": rest.turn, "points": points_in_words(rest.points)}
     cards = _("Per i punti delle carte conta %(cards)s.") % {"cards": figure(rest.cards)} if rest.cards else ""

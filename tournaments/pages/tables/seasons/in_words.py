@@ -56,8 +56,8 @@ def _which(regulation: SeasonRegulation) -> str:
         return _("le migliori %(best)d %(per)s") % {"best": counted.best, "per": PERS[counted.per]}
     if counted.share is not None:
         share = {"share": figure(100 * counted.share), "per": PERS[counted.per]}
-        return _("il %(share)s%% migliore delle serate %(per)s") % share
-    return _("valgono tutte le serate")
+        return _("si tengono le serate migliori (%(share)s%%) %(per)s") % share
+    return _("contano tutte le serate, sommate")
 
 
 def _scoring(regulation: SeasonRegulation) -> str:
@@ -71,11 +71,11 @@ def _scoring(regulation: SeasonRegulation) -> str:
             values[MOST_VALUES - 2 : -1] = ["…"]
         said.append(" ".join(values))
     if scoring.kind is ScoringKind.PLACES and scoring.last is LastValue.LAST:
-        said.append(_("l’ultimo numero all’ultimo, chiunque sia"))
+        said.append(_("l’ultimo numero va all’ultimo"))
     if scoring.kind is ScoringKind.FROM_LAST:
-        said.append(_("%(least)s all’ultimo, %(step)s in più per ogni posto") % _figures(regulation))
+        said.append(_("%(least)s all’ultimo, poi %(step)s in più a ogni posto") % _figures(regulation))
     if scoring.kind is ScoringKind.FIELD:
-        told = _("al primo %(each)s per ogni iscritto, %(step)s in meno per ogni posto, almeno %(least)s")
+        told = _("il primo prende %(each)s per ogni iscritto, poi %(step)s in meno a ogni posto, almeno %(least)s")
         said.append(told % _figures(regulation))
     said.append(_("a pari merito %(shared)s") % {"shared": SHARED_RULES[scoring.shared]})
     return "; ".join(said)
@@ -111,11 +111,13 @@ def _coming(regulation: SeasonRegulation) -> str:
         told = _("%(points)s a serata") if attendance.of_discards else _("%(points)s a serata che vale")
         said.append(told % {"points": figure(attendance.points)})
     if minimum.evenings:
-        needed = ngettext("almeno %(count)d serata", "almeno %(count)d serate", minimum.evenings)
+        needed = ngettext(
+            "in classifica con almeno %(count)d serata", "in classifica con almeno %(count)d serate", minimum.evenings
+        )
         said.append(needed % {"count": minimum.evenings})
     if minimum.share is not None:
-        said.append(_("almeno il %(share)s%% delle serate") % {"share": figure(100 * minimum.share)})
-    return "; ".join(said) or _("nessuna regola")
+        said.append(_("in classifica con almeno il %(share)s%% delle serate") % {"share": figure(100 * minimum.share)})
+    return "; ".join(said) or _("nessun potere")
 
 
 def _finals(regulation: SeasonRegulation) -> str:
@@ -127,7 +129,7 @@ def _finals(regulation: SeasonRegulation) -> str:
 
 
 def _ties(regulation: SeasonRegulation) -> str:
-    return ", ".join(str(CRITERIA[one]) for one in regulation.criteria) or _("il posto è condiviso")
+    return ", ".join(str(CRITERIA[one]) for one in regulation.criteria) or _("restano a pari merito")
 
 
 def _clubs(regulation: SeasonRegulation) -> str:
@@ -136,7 +138,7 @@ def _clubs(regulation: SeasonRegulation) -> str:
 
 def _powers(regulation: SeasonRegulation) -> str:
     said = [f"{one.label}: {rule_sentence(one, quarters=regulation.unit is Unit.TEAM)}" for one in regulation.modifiers]
-    return " ".join(said) or _("nessuna regola")
+    return " ".join(said) or _("nessun potere")
 
 
 _SAID: Mapping[str, Callable[[SeasonRegulation], str]] = {

@@ -74,9 +74,9 @@ def _sections(value: Season, explained: Explained) -> list[str]:
     for one in explained.sections:
         counting = {"counting": one.counting, "best": one.best, "name": names.get(one.key, "")}
         if one.key:
-            said.append(_("%(name)s: valgono %(counting)d serate, al massimo %(best)d.") % counting)
+            said.append(_("%(name)s: contano %(counting)d serate, al massimo %(best)d.") % counting)
         else:
-            said.append(_("Valgono %(counting)d serate, al massimo %(best)d.") % counting)
+            said.append(_("Contano %(counting)d serate, al massimo %(best)d.") % counting)
     return said
 
 
@@ -137,13 +137,13 @@ def decimal(points: Points) -> str:
 def how_sure(evenings: int) -> str:
     """How much of somebody's points is luck, as measured (docs/numbers.md)."""
     if evenings == 1:
-        return _("Una serata: è quasi tutto caso.")
+        return _("Con una serata sola conta soprattutto la fortuna.")
     told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}
     if evenings < FEW:
-        return _("%(told)s: c’è ancora molto caso.") % {"told": told}
+        return _("%(told)s: conta ancora molto la fortuna.") % {"told": told}
     if evenings < SOME:
-        return _("%(told)s: comincia a dire chi è forte, ma il caso conta ancora.") % {"told": told}
-    return _("%(told)s: dice abbastanza bene chi è forte.") % {"told": told}
+        return _("%(told)s: si comincia a vedere chi è forte.") % {"told": told}
+    return _("%(told)s: si vede abbastanza bene chi è forte.") % {"told": told}
 
 
 def _opponent(value: Season, one: Opponent, addresses: Mapping[UnitId, str]) -> Plain:

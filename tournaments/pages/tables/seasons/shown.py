@@ -71,7 +71,7 @@ def _chance(value: Season) -> str:
     if times is None:
         return ""
     told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}
-    return _("Con %(told)s il più forte è primo in circa %(times)d stagioni su 100: il resto è caso.") % {
+    return _("Con %(told)s il più forte è primo in circa %(times)d stagioni su 100. Il resto è fortuna.") % {
         "told": told,
         "times": times,
     }

@@ -106,8 +106,8 @@ def award_context(page: MatchPage) -> Plain:
     named = [{"value": Sides.of(number).value, "label": name} for number, name in enumerate(names, start=1)]
     if len(names) > len(SIDES):
         return _of_a_table(page, named)
-    neither = [*named, {"value": EVERY_SIDE.value, "label": _("Nessuna delle due parti")}]
-    both = [*named, {"value": EVERY_SIDE.value, "label": _("Tutte e due le parti")}]
+    neither = [*named, {"value": EVERY_SIDE.value, "label": _("Nessuna delle due squadre")}]
+    both = [*named, {"value": EVERY_SIDE.value, "label": _("Entrambe le squadre")}]
     open_to_award = record.absent is not None or not record.begun
     abandon = {"choices": both} if Move.ABANDON in AFTER[record.state] else None
     return {
@@ -151,7 +151,7 @@ def absent_sentence(names: Sequence[str], absent: int) -> str:
     if len(names) > len(SIDES):
         return _("Tavolo non giocato: mancava %(name)s.") % {"name": _named(names, absent)}
     if absent == EVERY_SIDE:
-        return _("A tavolino: nessuna delle due parti si è presentata.")
+        return _("A tavolino: nessuna delle due squadre si è presentata.")
     return _("A tavolino: %(name)s non si è presentata.") % {"name": _named(names, absent)}
 
 
@@ -160,7 +160,7 @@ def abandoned_sentence(names: Sequence[str], loser: int) -> str:
     if len(names) > len(SIDES):
         return _("Interrotta per %(name)s: non conta per nessuno.") % {"name": _named(names, loser)}
     if loser == EVERY_SIDE:
-        return _("Interrotta: perdono tutte e due le parti.")
+        return _("Interrotta: perdono entrambe.")
     return _("Interrotta: perde %(name)s.") % {"name": _named(names, loser)}
 
 

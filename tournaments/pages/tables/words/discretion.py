@@ -14,7 +14,7 @@ def frozen_sentence(tournament: Tournament) -> str:
         return ""
     if not tournament.frozen_after:
         return _("La classifica si scopre alla premiazione.")
-    return _("Classifica ferma al turno %(turn)d: si scopre alla premiazione.") % {"turn": tournament.frozen_after}
+    return _("Classifica al turno %(turn)d: il resto si scopre alla premiazione.") % {"turn": tournament.frozen_after}
 
 
 def kept_back(tournament: Tournament, course: Course, rights: frozenset[Right]) -> Plain:
@@ -36,5 +36,5 @@ def kept_back(tournament: Tournament, course: Course, rights: frozenset[Right]) 
 
 def covered_at_the_end(tournament: Tournament, rights: frozenset[Right]) -> Plain:
     """The same for the page on which the tournament is closed: only the table, and what uncovers it."""
-    note = _("Chiudere il torneo non la scopre: lo fa l’ultimo passo della premiazione, oppure questo pulsante.")
+    note = _("Anche a torneo chiuso resta coperta: si scopre alla fine della premiazione o da qui.")
     return {"frozen": frozen_sentence(tournament), "note": note, "turn": None, "may_tell": Right.RUN in rights}

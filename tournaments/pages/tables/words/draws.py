@@ -142,8 +142,8 @@ def fixed_sentences(tournament: Tournament) -> list[str]:
     said = [_kept(found)] if found.seats else []
     if found.moved:
         moved = ngettext(
-            "%(count)d partita si gioca a un altro tavolo di quello sorteggiato; chi incontra chi non cambia.",
-            "%(count)d partite si giocano a un altro tavolo di quello sorteggiato; chi incontra chi non cambia.",
+            "%(count)d partita si gioca a un tavolo diverso da quello sorteggiato.",
+            "%(count)d partite si giocano a un tavolo diverso da quello sorteggiato.",
             found.moved,
         )
         said.append(moved % {"count": found.moved})

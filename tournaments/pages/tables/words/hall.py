@@ -142,7 +142,7 @@ def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) 
         return _("aspetta un tavolo")
     if not before:
         return _("aspetta un tavolo: è la prossima")
-    said = ngettext("aspetta un tavolo: %(count)d prima", "aspetta un tavolo: %(count)d prima", before)
+    said = ngettext("aspetta un tavolo: una partita prima", "aspetta un tavolo: %(count)d partite prima", before)
     return said % {"count": before}
 
 

@@ -191,7 +191,7 @@ def _turn_note(turn: TurnProgress) -> str:
 
 def done_of(done: int, every: int) -> str:
     """How many of the tables of a turn are done."""
-    return _("%(done)d di %(all)d") % {"done": done, "all": every}
+    return _("%(done)d su %(all)d") % {"done": done, "all": every}
 
 
 def nav(pages: Sequence[tuple[str, str]], slug: str, current: str) -> list[Plain]:
@@ -206,7 +206,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
     """The organizer's pages of a tournament; `current` is the name of an address."""
     formats = formats_of(tournament)
     pages = (
-        (_("Banco"), "desk_home"),
+        (_("Segreteria"), "desk_home"),
         (str(WORDS[tournament.ranked].many), "desk_teams"),
         (_("Presenze"), "desk_checkin"),
         *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
@@ -240,7 +240,7 @@ def public_nav(tournament: Tournament, current: str) -> list[Plain]:
         (_("Risultati"), "public_results"),
         (_("Calendario"), "public_calendar"),
         *(
-            [(_("Punti finali") if worth else _("Posti finali"), "public_final")]
+            [(_("Punti finali") if worth else _("Classifica finale"), "public_final")]
             if worth or has_prizes(tournament)
             else []
         ),

@@ -37,13 +37,10 @@ def wait_reason(record: MatchRecord) -> str:
     if record.state is not MatchState.ENTERED:
         return ""
     if otherwise(record.deals, fullest(one.deals for one in record.told)):
-        return _("Al banco è già scritta una parte del risultato, e non è la stessa: guarda il referto, poi conferma.")
+        return _("In segreteria c’è già un pezzo del risultato, diverso: guarda il segnapunti, poi conferma.")
     if not from_one_hand(record.told):
         return ""
-    return _(
-        "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser, forse da un telefono solo: guarda "
-        "il referto o chiedi al tavolo, poi conferma."
-    )
+    return _("Forse hanno scritto da un telefono solo: guarda il segnapunti o chiedi al tavolo, poi conferma.")
 
 
 def told_by(side: int, names: Sequence[str]) -> str:
