@@ -38,8 +38,13 @@ def prepare(hall: Hall) -> Made:
 class Desk(threading.Thread):
     """Saves one row after the other; sends each until it is answered. `told` is what it was told meanwhile."""
 
-    def __init__(self, port: int, session: str, rows: "queue.SimpleQueue[dict[str, Any]]", saved: list[str]) -> None:
+    def __init__(
+        self, port: int, session: str, rows: "queue.SimpleQueue[dict[str, Any]]", saved: list[str], pace: float = 0
+    ) -> None:
+        """`pace`: seconds between two rows."""
         super().__init__(daemon=True)
+        self.pace = pace
+        self.saved_at: list[float] = []
         self.gone_home = threading.Event()
         self.address = f"http://127.0.0.1:{port}"
         self.cookie = f"sessionid={session}; csrftoken={SECRET}"
@@ -53,6 +58,8 @@ class Desk(threading.Thread):
                 row = self.rows.get_nowait()
                 while not self.sent(row) and not self.gone_home.wait(0.05):
                     pass
+                self.saved_at.append(time.monotonic())
+                self.gone_home.wait(self.pace)
 
     def sent(self, row: dict[str, Any]) -> bool:
         name = f"r{row['table']}"
@@ -93,7 +100,9 @@ class Desk(threading.Thread):
 class Evening:
     """All matches of an evening, sent by desks to a server that may go away meanwhile."""
 
-    def __init__(self, hall: Hall, port: int, made: Made) -> None:
+    def __init__(self, hall: Hall, port: int, made: Made, *others: int, desks: int = DESKS, pace: float = 0) -> None:
+        """`others` are ports of other nodes of the same federation."""
+        ports = (port, *others)
         self.hall, self.port = hall, port
         self.rows: list[dict[str, Any]] = made["rows"]
         self.saved: list[str] = []
@@ -101,7 +110,9 @@ class Evening:
         waiting: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         for row in self.rows:
             waiting.put(row)
-        self.desks = [Desk(port, made["session"], waiting, self.saved) for _ in range(DESKS)]
+        self.desks = [
+            Desk(ports[number % len(ports)], made["session"], waiting, self.saved, pace) for number in range(desks)
+        ]
 
     def begin(self) -> None:
         for desk in self.desks:
