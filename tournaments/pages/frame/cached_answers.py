@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch
@@ -59,7 +60,14 @@ def cached_answer(
 
 def _answer_made(request: HttpRequest, page: Page, render: Render, version: int, *, live: bool) -> HttpResponse:
     newest, packed = page.made(version, render, live=live)
+    _keep_last(page, page.tag(newest), packed, live=live)
     return page_answer(request, page, page.tag(newest), packed, live=live)
+
+
+def _keep_last(page: Page, tag: str, packed: bytes, *, live: bool) -> None:
+    """A hall's file is never away."""
+    if NEWEST_VERSION.patience > 0:
+        page.keep_last(tag, packed, live=live)
 
 
 def private_answer(request: HttpRequest, tournament: Tournament, name: str, render: Render) -> HttpResponse:
@@ -83,6 +91,7 @@ def answer_at_once(request: HttpRequest, page: Page, version: int, *, live: bool
     if _reader_has(request, tag, live):
         return page_answer(request, page, tag, None, live=live)
     if packed := page.kept(version, live=live):
+        _keep_last(page, tag, packed, live=live)
         return page_answer(request, page, tag, packed, live=live)
     older = request.META.get("HTTP_HX_PTAG") if live else None
     if not older:
@@ -192,7 +201,10 @@ def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
     if response is None and sent.render is not None:
         # What fails here fails once more the usual way, and there is told as every error is.
         with override(sent.page.language), contextlib.suppress(Exception):
-            response = _answer_made(request, sent.page, sent.render, version, live=sent.live)
+            try:
+                response = _answer_made(request, sent.page, sent.render, version, live=sent.live)
+            except DatabaseError:
+                return _meanwhile(request, sent)
             AUDIENCE.come(sent.page, sent.render, live=sent.live)
     return _as_before(request, sent, response)
 
@@ -215,23 +227,26 @@ LIVE_NOTE = re.compile(rb'data-live-note data-offline-text="([^"]*)">')
 
 
 def _meanwhile(request: HttpRequest, sent: Sent) -> HttpResponse | None:
-    """The page as it was kept last, with a line that says since when; None where none is."""
-    page, version = sent.page, PAGE_CACHE.version(sent.page.tournament_id)
-    heard = NEWEST_VERSION.heard(page.tournament_id)
-    if version is None or heard is None:
+    """The page as it was sent last, with a line that says since when; None where none is kept. Nobody who has a newer
+    one is sent an older one.
+    """
+    page, heard, last = sent.page, NEWEST_VERSION.heard(sent.page.tournament_id), sent.page.last(live=sent.live)
+    if heard is None:
         return None
-    since = heard.at
-    tag, packed, old = page.tag(version), page.kept(version, live=sent.live), timezone.now() - since >= SILENT
-    if _reader_has(request, tag, sent.live) and (sent.live or not old):
-        packed = None
-    elif packed is None:
+    old = timezone.now() - heard.at >= SILENT
+    theirs = request.META.get("HTTP_HX_PTAG", "") if sent.live else ""
+    if theirs and (last is None or theirs >= last[0]):
+        response = page_answer(request, page, theirs, None, live=True)
+    elif last is None:
         return None
-    elif old and not sent.live:
-        packed = _with_note(packed, since)
-    response = page_answer(request, page, tag, packed, live=sent.live)
+    elif not old and _reader_has(request, last[0], sent.live):
+        response = page_answer(request, page, last[0], None, live=sent.live)
+    else:
+        packed = _with_note(last[1], heard.at) if old and not sent.live else last[1]
+        response = page_answer(request, page, last[0], packed, live=sent.live)
     response["Cache-Control"] = "no-store"
     if old:
-        response[AS_OF] = http_date(since.timestamp())
+        response[AS_OF] = http_date(heard.at.timestamp())
         del response["ETag"]
     return _as_before(request, sent, response)
 

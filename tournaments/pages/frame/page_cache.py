@@ -26,6 +26,7 @@ from briscola_site.metrics import page_made
 from tournaments.models import Tournament
 from tournaments.pages.frame.page_limits import check_matches, check_shown, packed_page
 from tournaments.selectors.clubs.access import tournament_for_public
+from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NoAnswerError
 from tournaments.selectors.core.snapshot import match_count, snapshot
 
 Value = TypeVar("Value")
@@ -153,6 +154,15 @@ class Page:
         check_shown(packed)
         return newest, packed
 
+    def keep_last(self, tag: str, packed: bytes, *, live: bool) -> None:
+        """What was sent last: the versions after it are not made while the database is away."""
+        PAGE_CACHE.put(("last", self, live), (tag, packed), BESIDE + len(packed))
+
+    def last(self, *, live: bool) -> tuple[str, bytes] | None:
+        """What was sent last, with its tag."""
+        found: tuple[str, bytes] | None = PAGE_CACHE.get(("last", self, live))
+        return found
+
     @cached_property
     def _digest(self) -> str:
         parts = (self.tournament_id, self.slug, self.name, self.language, settings.BUILD)
@@ -196,7 +206,7 @@ def _once(
 ) -> tuple[int, Value]:
     if (found := PAGE_CACHE.get(name(version))) is not None:
         return version, found
-    with making:
+    with _turn(making):
         if (found := PAGE_CACHE.get(name(version))) is not None:  # another one made it meanwhile
             return version, found
         with snapshot():
@@ -208,6 +218,19 @@ def _once(
                 found = make(newest, now)
                 PAGE_CACHE.put(name(newest), found, weigh(found), of=now.id, version=newest)
             return newest, found
+
+
+@contextlib.contextmanager
+def _turn(making: Any) -> Iterator[None]:
+    """The turn to make something. Raises NoAnswerError where another one has it for longer than a reader waits, as
+    somebody whom the database does not answer.
+    """
+    if not making.acquire(timeout=NEWEST_VERSION.patience):
+        raise NoAnswerError from TimeoutError()
+    try:
+        yield
+    finally:
+        making.release()
 
 
 # Which public pages somebody looks at. A result makes a hundred pages old at once; made when each is asked for, they

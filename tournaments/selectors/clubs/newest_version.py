@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import NamedTuple, TypeVar
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.utils import timezone
 
 from tournaments.selectors.clubs.access import edition_at, edition_now
@@ -26,8 +26,8 @@ MOST = 10_000
 """Tournaments of which it is known when they were last heard of."""
 
 
-class NoAnswerError(Exception):
-    """The database gave no answer in time, or an error."""
+class NoAnswerError(OperationalError):
+    """The database gave no answer in time, or an error; raised from what it was."""
 
 
 class Heard(NamedTuple):
@@ -56,6 +56,11 @@ class NewestVersion:
                 threads.submit(_take_leave, all_of_them)
             threads.shutdown(wait=False)
 
+    @property
+    def patience(self) -> float:
+        """Seconds that a reader waits for what somebody else makes; -1 for as long as it takes."""
+        return -1 if self._threads is None else 2 * PATIENCE
+
     def of(self, tournament_id: uuid.UUID) -> int | None:
         """The version; None where there is no such tournament. Raises NoAnswerError."""
         return self._answer(tournament_id, edition_now)
@@ -76,7 +81,7 @@ class NewestVersion:
             future, since = self._asked.get(of, (None, now))
             if future is None:
                 if any(now - at > PATIENCE for _one, at in self._asked.values()):
-                    raise NoAnswerError
+                    raise NoAnswerError from TimeoutError()
                 future = self._threads.submit(self._ask, of, question)
                 self._asked[of] = future, now
         try:
