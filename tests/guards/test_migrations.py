@@ -1,9 +1,110 @@
-"""The migrations say what the models say."""
+"""The migrations say what the models say, and each can be taken while the version before still serves."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import migrations, models
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.operations.models import ModelOperation
+from django.db.migrations.state import ProjectState
+from django.db.models.fields import NOT_PROVIDED, Field
+
+AnyField = Field[Any, Any]
+
+MADE_BEFORE_THE_RULE = 26
+"""Nothing was released with these: their number is lower."""
+UNUSED_SINCE_THE_VERSION_BEFORE: frozenset[tuple[str, str]] = frozenset()
+"""(model, field or "") that the version before does not know any more, so that they may go."""
+HARMLESS = (
+    migrations.CreateModel,
+    migrations.AddIndex,
+    migrations.RemoveIndex,
+    migrations.RemoveConstraint,
+    migrations.RunPython,
+    migrations.AlterModelOptions,
+    migrations.AlterModelManagers,
+)
 
 
 @pytest.mark.django_db
 def test_no_migration_is_pending() -> None:
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def test_the_version_before_serves_on_after_every_migration() -> None:
+    loader = MigrationLoader(None)
+    names = sorted(name for app, name in loader.disk_migrations if app == "tournaments")
+    found = []
+    for name in names:
+        if int(name[:4]) >= MADE_BEFORE_THE_RULE:
+            migration = loader.disk_migrations["tournaments", name]
+            before = loader.project_state(migration.dependencies, at_end=True)
+            found += [f"{name}: {problem}" for problem in problems(migration.operations, before)]
+    assert found == []
+
+
+def problems(operations: Sequence[Operation], before: ProjectState) -> Iterator[str]:
+    """What a program that knows the tables as they were stumbles over: it writes rows without the new columns, and
+    reads the old ones.
+    """
+    new = {one.name.lower() for one in operations if isinstance(one, migrations.CreateModel)}
+    for one in operations:
+        model = str(getattr(one, "model_name", getattr(one, "name", ""))).lower()
+        field = str(getattr(one, "name", "")) if not isinstance(one, ModelOperation) else ""
+        if isinstance(one, HARMLESS) or model in new or (model, field) in UNUSED_SINCE_THE_VERSION_BEFORE:
+            continue
+        if isinstance(one, migrations.AddField) and is_filled_by_itself(one.field):
+            continue
+        if isinstance(one, migrations.AlterField):
+            known = before.models["tournaments", model].fields[one.name]
+            if takes_all_of(one.field, known):
+                continue
+        yield f"{one.describe()}: {type(one).__name__}"
+
+
+def is_filled_by_itself(field: AnyField) -> bool:
+    return field.null or field.many_to_many or field.db_default is not NOT_PROVIDED
+
+
+def takes_all_of(after: AnyField, before: AnyField) -> bool:
+    """Whether a column takes whatever it took before."""
+    longer = (after.max_length or 10**9) >= (before.max_length or 10**9)
+    return type(after) is type(before) and longer and after.null >= before.null and after.unique <= before.unique
+
+
+BEFORE = ProjectState()
+BEFORE.add_model(
+    migrations.state.ModelState("tournaments", "Match", [("note", models.CharField(max_length=20, null=True))])
+)
+
+
+@pytest.mark.parametrize(
+    ("operation", "stumbles"),
+    [
+        (migrations.AddField("match", "hall", models.CharField(max_length=9, null=True)), False),
+        (migrations.AddField("match", "hall", models.IntegerField(db_default=1)), False),
+        (migrations.AddField("match", "hall", models.IntegerField(default=1)), True),
+        (migrations.AlterField("match", "note", models.CharField(max_length=30, null=True)), False),
+        (migrations.AlterField("match", "note", models.CharField(max_length=10, null=True)), True),
+        (migrations.AlterField("match", "note", models.CharField(max_length=20)), True),
+        (migrations.AlterField("match", "note", models.IntegerField(null=True)), True),
+        (migrations.RemoveField("match", "note"), True),
+        (migrations.RenameField("match", "note", "remark"), True),
+        (migrations.RenameModel("Match", "Meeting"), True),
+        (migrations.DeleteModel("Match"), True),
+        (migrations.AddConstraint("match", models.UniqueConstraint(fields=["note"], name="one")), True),
+        (migrations.CreateModel("Hall", [("id", models.AutoField(primary_key=True))]), False),
+        (migrations.RunSQL("SELECT 1"), True),
+    ],
+)
+def test_what_the_version_before_stumbles_over_is_named(operation: Operation, *, stumbles: bool) -> None:
+    assert bool(list(problems([operation], BEFORE))) is stumbles
+
+
+def test_a_table_that_is_new_may_be_made_in_steps() -> None:
+    made = migrations.CreateModel("Hall", [("id", models.AutoField(primary_key=True))])
+    filled = migrations.AddField("hall", "name", models.CharField(max_length=9))
+    assert list(problems([made, filled], BEFORE)) == []
