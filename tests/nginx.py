@@ -109,7 +109,7 @@ def _moved(text: str, folder: Path, proxy: Proxy, upstream: str) -> str:
         "listen 443 ssl;": f"listen 127.0.0.1:{proxy.https} ssl;",
         f"/etc/letsencrypt/live/{SITE}": str(folder),
         "/var/log/nginx": str(folder),
-        "http://127.0.0.1:8000": upstream,
+        "127.0.0.1:8000": upstream.removeprefix("http://"),
     }
     for before, after in moved.items():
         assert before in text, before
