@@ -29,3 +29,20 @@ def test_a_gap_comes_and_goes_with_the_choice(page: Page) -> None:
     expect(end).to_be_visible()
     second.select_option("mini_table")
     expect(three).to_be_hidden()
+
+
+def test_a_ready_list_is_followed_and_a_change_of_ones_own_order_chooses_that(page: Page) -> None:
+    make_club()
+    sign_in(page)
+    page.goto("/desk/new/?preset=round_robin&ranked=pairs")
+    for part in page.locator("details").all():
+        part.evaluate("one => one.open = true")
+    end = page.get_by_text("In fondo non c’è né")
+    own = page.get_by_label("un altro ordine, qui sotto")
+    page.get_by_label("sorteggio", exact=True).check()
+    expect(end).to_be_hidden()
+    page.get_by_label("1º criterio").select_option("wins")
+    expect(own).to_be_checked()
+    for place in ("2º", "3º", "4º", "5º", "6º"):
+        page.get_by_label(f"{place} criterio").select_option("")
+    expect(end).to_be_visible()
