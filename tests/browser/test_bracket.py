@@ -19,7 +19,9 @@ from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.brackets import BracketEntrant, BracketView
 
-EVENT = SimpleNamespace(name="Gara sociale della Val Chisone", date=date(2026, 11, 21), slug="gara", place="Pinasca")
+EVENT = SimpleNamespace(
+    name="Gara sociale della Val Chisone", date=date(2026, 11, 21), hour=None, slug="gara", place="Pinasca"
+)
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'"
 )

@@ -285,7 +285,7 @@ def test_ninety_two_people_find_themselves_on_two_leaves_that_are_full(same_stil
         assert least_name >= 0.018 * 1920 - 1
         page.keyboard.press("PageDown")
     assert len(seen) == 92
-    assert set(seen) == wanted
+    assert {name.replace("\u00ad", "") for name in seen} == wanted  # where a name may be broken
 
 
 def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_whole(same_still_page: NewPage) -> None:

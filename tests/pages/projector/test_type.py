@@ -12,6 +12,7 @@ from tournaments.pages.projector.type import (
     TABLES,
     TEXT,
     Setting,
+    hyphenated,
     is_full,
     lines_of,
     packed,
@@ -96,3 +97,13 @@ def test_the_blank_before_a_dash_breaks_no_line() -> None:
 
 def test_the_range_of_a_leaf_has_as_many_letters_as_tell_it_from_the_leaf_beside_it() -> None:
     assert [begin_of("De Marchi", 3), begin_of("D’Angelo", 2), begin_of("ROSSI", 4)] == ["De M", "D’A", "Ross"]
+
+
+def test_a_word_that_is_wider_than_a_line_may_be_broken_with_a_hyphen_but_not_near_its_ends() -> None:
+    long = "WOLFESCHLEGELSTEINHAUSENBERGERDORFF"
+    assert hyphenated("ROSSI", 9000) == "ROSSI"
+    broken = hyphenated(f"{long} Otto", 9000)
+    assert broken.replace("\u00ad", "") == f"{long} Otto"
+    assert broken.split("\u00ad")[0] == "WOL"
+    assert broken.split("\u00ad")[-1] == "RFF Otto"
+    assert hyphenated("الخطيبالخطيبالخطيبالخطيب", 100) == "الخطيبالخطيبالخطيبالخطيب"  # its letters are joined

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.event.letters import BETWEEN, is_called_by, looked_for
+from tournaments.event.letters import BETWEEN, alphabetical, is_called_by, looked_for
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import public
@@ -26,8 +26,8 @@ from tournaments.selectors.shown.who import Somebody, WhoBook
 
 # The list in which everybody finds their own page: by surname, a person a line, the pair of each beside.
 
-MOST_FOUND = 60
-"""The most results shown: a short query gets longer."""
+MOST_FOUND, MOST_WITHOUT_LETTERS = 60, 40
+"""The most results shown: a short query gets longer; and the longest list without letters to jump to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,26 @@ def _lines(one: Somebody, surnames: Surnames) -> Iterator[Line]:
 
 def _find_context(book: WhoBook, wanted: Wanted, shown: Searched) -> Plain:
     initials = discretion_of(book.course.now.stage.tournament).initials
+    hits = [_hit(book, line, initials=initials) for line in shown]
+    letters = _mark_letters(hits) if len(hits) > MOST_WITHOUT_LETTERS else []
     return {
+        "letters": letters,
         "typed": wanted.typed,
         "short": wanted.short and bool(wanted.words) and not wanted.by_number,
         "initials": initials,
-        "hits": [_hit(book, line, initials=initials) for line in shown],
+        "hits": hits,
     }
+
+
+def _mark_letters(hits: Sequence[Plain]) -> list[str]:
+    """The first letters of the surnames in their order; who is the first of each is marked, to jump there."""
+    letters = list[str]()
+    for hit in hits:
+        letter = alphabetical(str(hit["surname"]))[:1].upper()
+        if letter and letter not in letters:
+            letters.append(letter)
+            hit["begins"] = letter
+    return letters
 
 
 def _hit(book: WhoBook, line: Line, *, initials: bool) -> Plain:

@@ -25,6 +25,7 @@ from tournaments.pages.projector.type import (
     TABLES,
     TEXT,
     Setting,
+    hyphenated,
     is_full,
     lines_of,
     pair_lines,
@@ -225,7 +226,7 @@ def _in_a_line(name: str, person: PersonName, room: int, behind: str) -> Plain:
     for form in forms:
         before, surname, after = (form + behind).rpartition(person.surname)
         words = (*plain_words_of(before), *words_of(surname), *plain_words_of(after))
-        told: Plain = {"before": before, "surname": surname, "after": after, "words": words}
+        told: Plain = {"before": before, "surname": hyphenated(surname, room), "after": after, "words": words}
         found.append((lines_of(words, room), told))
     return min(found, key=itemgetter(0))[1]
 

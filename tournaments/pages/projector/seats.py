@@ -18,6 +18,7 @@ from tournaments.pages.projector.type import (
     TEXT,
     Scale,
     even_columns,
+    hyphenated,
     lines_of,
     packed,
     set_in_type,
@@ -81,7 +82,7 @@ def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
     below = ", ".join(said)
     return {
         "label": str(place.table) if seated else "–",
-        "surname": chosen.capitals,
+        "surname": hyphenated(chosen.capitals, room),
         "given": chosen.given,
         "below": below,
         "lines": min(lines) + (lines_of(words_of(below), room) if below else 0),

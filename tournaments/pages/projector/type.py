@@ -5,6 +5,8 @@ proportions. Widths are in thousandths of the size of the type, as if all of it 
 room to spare.
 """
 
+import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -87,6 +89,24 @@ def words_of(text: str, measure: Callable[[str], int] = bold_width) -> tuple[int
 def plain_words_of(text: str) -> tuple[int, ...]:
     """The same where a text is not bold."""
     return words_of(text, plain_width)
+
+
+def hyphenated(text: str, room: int) -> str:
+    """A text whose words may be broken with a hyphen where one alone is wider than a line, or what it has between two of
+    its own; letters that are joined, as Arabic ones, are not.
+    """
+    return re.sub("[^ -]+", lambda word: _breakable(word[0]) if bold_width(word[0]) > room else word[0], text)
+
+
+def _breakable(word: str) -> str:
+    if any(unicodedata.bidirectional(letter) != "L" for letter in word if letter.isalpha()):
+        return word
+    first, middle, last = word[:END], word[END:-END], word[-END:]
+    return HYPHEN.join((first, *middle, last))
+
+
+HYPHEN, END = "\u00ad", 3
+"""Shown only where a line ends with it, never so near the end of a word."""
 
 
 def lines_of(words: Sequence[int], room: int) -> int:

@@ -150,7 +150,7 @@ def _match(whole: Shown, node: Node, link: Link, look: Look, *, several: bool) -
     standing, match = whole.view.standings[node.key], whole.view.match(node.key)
     state, label = state_of(node, standing, match.state)
     ways = _next(whole, node, standing, drawn=link is not Link.LOOSE or look is Look.HALVES)
-    said = bool(match.score) if state == "done" else state == "wait" and link is not Link.LOOSE
+    said = bool(match.score) or is_bye(node) if state == "done" else state == "wait" and link is not Link.LOOSE
     return {
         "id": anchor(node),
         "name": whole.names[node.key],
