@@ -20,7 +20,7 @@ from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.brackets import BracketEntrant, BracketView
 
 EVENT = SimpleNamespace(
-    name="Gara sociale della Val Chisone", date=date(2026, 11, 21), hour=None, slug="gara", place="Pinasca"
+    name="Gara sociale della Val Chisone", date=date(2026, 11, 21), hour=None, slug="gara", place="Pinasca", street=""
 )
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'"

@@ -92,8 +92,8 @@ def plain_words_of(text: str) -> tuple[int, ...]:
 
 
 def hyphenated(text: str, room: int) -> str:
-    """A text whose words may be broken with a hyphen where one alone is wider than a line, or what it has between two of
-    its own; letters that are joined, as Arabic ones, are not.
+    """A text whose words, or the parts between hyphens they have, may be broken with one where they are wider than a
+    line; letters that are joined, as Arabic ones, are not.
     """
     return re.sub("[^ -]+", lambda word: _breakable(word[0]) if bold_width(word[0]) > room else word[0], text)
 
