@@ -98,6 +98,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_rehearsal_restart": (f"desk/{SLUG}rehearsal/restart/", POST, "run"),
     "desk_rehearsal_remove": (f"desk/{SLUG}rehearsal/remove/", POST, "run"),
     "desk_settings": (f"desk/{SLUG}settings/", GET, "look"),
+    "desk_days": (f"desk/{SLUG}days/", BOTH, "look"),
     "desk_again": (f"desk/{SLUG}again/", BOTH, "run"),
     "desk_archive": (f"desk/{SLUG}archive/", POST, "run"),
     "desk_unarchive": (f"desk/{SLUG}archive/take-back/", POST, "run"),

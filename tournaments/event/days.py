@@ -5,7 +5,7 @@ venues, and which stage, turn or match is on which day.
 import datetime
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
@@ -83,13 +83,15 @@ class Held:
 class Programme:
     """All days, venues and appointments of an event; the first day and the first venue are its own.
 
-    `homes` are the numbers of the venues in which entrants play at home, by the id of the entrant.
+    `homes` are the numbers of the venues in which entrants play at home, by the id of the entrant; `blocks` the days of
+    the matches of a bracket that is divided over several.
     """
 
     days: tuple[Day, ...]
     venues: tuple[Venue, ...]
     appointments: Mapping[Key, Appointment]
     homes: Mapping[str, int]
+    blocks: Mapping[Key, Appointment] = field(default_factory=dict)
 
     @property
     def several(self) -> bool:
@@ -110,12 +112,14 @@ class Programme:
         return self._venues[number]
 
     def held(self, stage: int, turn: int | None = None, table: int | None = None, *, first: str | None = None) -> Held:
-        """When and where a match is played: as it says itself, else its turn, else its stage, else on the first day.
+        """When and where a match is played: as it says itself, else its block, its turn, its stage, else on the first
+        day.
 
         Where nothing says the venue, it is that in which the `first` of both sides plays at home, else that of the day.
         """
-        keys = ((stage, turn, table), (stage, turn, None), (stage, None, None))
-        said = [self.appointments[key] for key in dict.fromkeys(keys) if key in self.appointments]
+        match, all_of_turn, all_of_stage = (stage, turn, table), (stage, turn, None), (stage, None, None)
+        nearest = (self.appointments, match), (self.blocks, match), (self.appointments, all_of_turn)
+        said = [rows[key] for rows, key in (*nearest, (self.appointments, all_of_stage)) if key in rows]
         of_day = next((one for one in said if one.day is not None), Appointment(OWN))
         day = self.day(of_day.day or OWN)
         venue = next((one.venue for one in said if one.venue is not None), None)
@@ -256,3 +260,35 @@ def moved(before: Programme, after: Programme, planned: Iterable[Planned]) -> tu
 
 def _said(held: Held) -> tuple[object, ...]:
     return held.day.date, held.day.hour, held.venue.name, held.venue.street, held.by
+
+
+# Ways to say at once when everything of a stage is played, instead of match by match.
+
+Said = dict[Key, Appointment | None]
+"""Appointments to be made, or with None taken back."""
+
+
+def shared_over(count: int, days: Sequence[int]) -> tuple[int, ...]:
+    """Of so many turns, or parts of a bracket, the day of each, in order and as evenly as can be: five on two days are
+    three and two.
+    """
+    share, over = divmod(count, len(days))
+    return tuple(day for at, day in enumerate(days) for _ in range(share + (at < over)))
+
+
+def turns_over(stage: int, turns: int, days: Sequence[int]) -> Said:
+    """The turns of a stage over days, by their numbers."""
+    of_days = enumerate(shared_over(turns, days), start=1)
+    return {(stage, None, None): None} | {(stage, turn, None): Appointment(day) for turn, day in of_days}
+
+
+def tables_over(stage: int, tables: Mapping[int, Sequence[int]], venues: Sequence[int], programme: Programme) -> Said:
+    """The tables of every turn over venues, by their numbers, one after the other; what is said of the day of a match
+    stays.
+    """
+    found: Said = {}
+    for turn, of_turn in tables.items():
+        for at, table in enumerate(of_turn):
+            said = programme.appointments.get((stage, turn, table), Appointment())
+            found[stage, turn, table] = replace(said, venue=venues[at % len(venues)])
+    return found

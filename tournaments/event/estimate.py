@@ -72,6 +72,15 @@ def estimate_of(stages: Sequence[Regulation], entrants: int, hall: int | None = 
     return Estimate(tuple(turns), tables)
 
 
+def matches_by_turn(stages: Sequence[Regulation], entrants: int) -> tuple[tuple[int, ...], ...]:
+    """How many matches every turn of every stage has with so many entrants, in a hall with room for all."""
+    found = []
+    for stage in stages:
+        entrants = _entering(stage, stages, entrants)
+        found.append(tuple(matches for matches, _format in _turns_of(stage, entrants)))
+    return tuple(found)
+
+
 def minutes_of_turn(match_format: MatchFormat, entrants: int, clock: int | None = None) -> int:
     """The minutes of one filling of the tables, and of finding the next one; `clock` are those of a turn that ends the
     matches, where they are as long as it.

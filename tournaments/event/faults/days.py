@@ -22,5 +22,7 @@ class DayFault(Fault):
     TWO_VENUES = fault(
         "day_two_venues", "Turno %(turn)s: %(side)s sarebbe in due luoghi alla stessa ora. Cambia il giorno o il luogo."
     )
+    NO_DATE = fault("day_no_date", "Questa non è una data: scrivila come 21/11/2026.")
+    NO_HOUR = fault("day_no_hour", "Questa non è un’ora: scrivila come 20:30.")
     HALF = fault("day_half", "Manca la data: scrivila, o togli l’ora.")
     UNKNOWN = fault("appointment_unknown", "Questo turno o questo tavolo non c’è più. Ricarica la pagina.")

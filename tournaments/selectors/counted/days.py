@@ -1,12 +1,16 @@
-"""The matches of a tournament with the day and the venue of each, and the day that is being played."""
+"""The matches of a tournament with the day and the venue of each, what is still to be drawn, and the day that is being
+played.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.event.days import Day, Held, Planned, Programme
-from tournaments.models import Tournament
+from tournaments.event.estimate import matches_by_turn
+from tournaments.models import Stage, Tournament
 from tournaments.selectors.core.days import programme_of
 from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.counted.course import Course, StageCourse
 
 
@@ -29,6 +33,39 @@ def _planned(one: StageCourse) -> Iterator[Planned]:
         before = (nodes[source.match] for source in node.sources if source.match is not None)
         after = tuple((number, led.turn, led.table) for led in before if led.turn and led.table)
         yield Planned(number, node.turn, node.table, sides, after)
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """What can be put on days of a stage: its turns with their tables; `drawn`: those of a calendar, else about
+    what there will be.
+    """
+
+    stage: Stage
+    turns: Mapping[int, tuple[int, ...]]
+    drawn: bool
+
+
+def stage_plans(course: Course, entrants: int) -> tuple[StagePlan, ...]:
+    """Every stage, those too that nobody has reached."""
+    foreseen = matches_by_turn([regulation_of(stage) for stage in course.stages], entrants)
+    reached = {one.stage.number: one for one in course.reached}
+    found = []
+    for stage, about in zip(course.stages, foreseen, strict=True):
+        one = reached.get(stage.number)
+        planned = tuple(_planned(one)) if one else ()
+        turns: dict[int, tuple[int, ...]] = {
+            turn: tuple(range(1, tables + 1)) for turn, tables in enumerate(about, start=1)
+        }
+        if planned:
+            whole = not stage.traits.turn_by_turn
+            turns = {} if whole else turns
+            for match in planned:
+                turns[match.turn] = ()
+            for match in sorted(planned, key=lambda match: (match.turn, match.table)):
+                turns[match.turn] = (*turns[match.turn], match.table)
+        found.append(StagePlan(stage, turns, bool(planned)))
+    return tuple(found)
 
 
 def _teams(record: MatchRecord) -> tuple[str, ...]:

@@ -3,8 +3,10 @@ day.
 """
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+
+from django.db import transaction
 
 from rules.violations import Violation, violation
 from tournaments.event import days as event
@@ -20,6 +22,7 @@ from tournaments.selectors.core.days import evenings_asked, programme_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.days import planned_in
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.frame.gate import tournament_hold, writing
 
 Wanted = Mapping[Key, event.Appointment | None]
 """Appointments to be made, or with None taken back."""
@@ -42,6 +45,35 @@ def programme_change(
     keys = {**before.appointments, **after.appointments}
     other = {key for key in keys if before.appointments.get(key) != after.appointments.get(key)}
     _record(change, _told(before, other), _told(after, other))
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A match that would be played at another time or elsewhere, who plays in it, and both."""
+
+    planned: event.Planned
+    names: tuple[str, ...]
+    old: event.Held
+    new: event.Held
+
+
+def programme_preview(tournament: Tournament, write: Callable[[], object]) -> tuple[Moved, ...]:
+    """Every match that a change of the programme would move; nothing is changed.
+
+    The change is made, looked at, and taken back. Raises what the service raises.
+    """
+    with writing():
+        tournament_hold(tournament.pk)
+        before = programme_of(Tournament.objects.get(pk=tournament.pk))
+        write()
+        row = Tournament.objects.get(pk=tournament.pk)
+        after, planned = programme_of(row), planned_in(course_of(row))
+        names = {str(team): name for team, name in Team.objects.filter(tournament=row).values_list("pk", "name")}
+        transaction.set_rollback(True)
+    return tuple(
+        Moved(one, tuple(names[side] for side in one.sides if side in names), old, new)
+        for one, old, new in event.moved(before, after, planned)
+    )
 
 
 @writes(LogKind.SETTINGS)

@@ -1,0 +1,171 @@
+"""Days, venues and appointments as they were typed: boxes -> a programme, with every fault at its box."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.violations import Violation, sentence, violation
+from tournaments.event.days import OWN, Appointment, Day, Key, Programme, Said, Venue, tables_over, turns_over
+from tournaments.event.faults.days import DayFault
+from tournaments.event.faults.entrants import RosterFault
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import YEARS, read_whole
+from tournaments.pages.setup.details import HOURS
+from tournaments.pages.tables.lists.names import NAME_LIMIT, read_name
+from tournaments.selectors.counted.days import StagePlan
+
+BLANK_DAYS, BLANK_VENUES = 5, 3
+"""Empty rows for days and venues that are not there yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedProgramme:
+    """What was typed. `faults` are lists of {text, target}; without any, the programme can be asked for."""
+
+    days: tuple[Day, ...]
+    venues: tuple[Venue, ...]
+    appointments: Said
+    faults: tuple[Plain, ...]
+
+
+def box(name: str, *key: int | None) -> str:
+    """The name of a box: "day-1-3-0" for the day of all of turn 3 of stage 1."""
+    return "-".join((name, *(str(one or 0) for one in key)))
+
+
+def read_programme(
+    data: Mapping[str, str], before: Programme, plans: tuple[StagePlan, ...], *, turn: Key | None = None
+) -> TypedProgramme:
+    """Days, venues, and when everything is played; of `turn` alone, match by match, where that is what was shown."""
+    if turn is not None:
+        said = _matches(data, plans, turn)
+        return TypedProgramme(before.days, before.venues, said, ())
+    faults: list[Plain] = []
+    venues = _venues(data, before, faults)
+    days = _days(data, before, faults)
+    said = _turns(data, plans)
+    programme = Programme(tuple(days), tuple(venues), {**before.appointments}, before.homes)
+    if not faults:
+        said |= _spread(data, programme, plans)
+    return TypedProgramme(tuple(days), tuple(venues), said, tuple(faults))
+
+
+def _numbers(known: list[int], blank: int) -> list[int]:
+    """Those that are there, and those of the empty rows behind them."""
+    return [*known, *range(max(known) + 1, max(known) + 1 + blank)]
+
+
+def venue_numbers(before: Programme) -> list[int]:
+    """The numbers of the rows of venues that the page has."""
+    return _numbers([one.number for one in before.venues], BLANK_VENUES)
+
+
+def day_numbers(before: Programme) -> list[int]:
+    """The same of days."""
+    return _numbers([one.number for one in before.days], BLANK_DAYS)
+
+
+def _venues(data: Mapping[str, str], before: Programme, faults: list[Plain]) -> list[Venue]:
+    found = []
+    for number in venue_numbers(before):
+        name, street = (_line(data, box(part, number), faults) for part in ("venue", "street"))
+        if number == OWN or name or street:
+            found.append(Venue(number, name, street))
+    return found
+
+
+def _line(data: Mapping[str, str], target: str, faults: list[Plain]) -> str:
+    name, wrong = read_name(data.get(target, ""), limit=NAME_LIMIT)
+    faults += [{"text": sentence(fault), "target": target} for fault in wrong]
+    return "" if any(fault.code == RosterFault.TOO_LONG for fault in wrong) else name
+
+
+def _days(data: Mapping[str, str], before: Programme, faults: list[Plain]) -> list[Day]:
+    found = []
+    for number in day_numbers(before):
+        typed, hour = data.get(box("date", number), "").strip(), data.get(box("hour", number), "").strip()
+        date, at = read_date(typed), read_hour(hour)
+        if typed and date is None:
+            faults.append(_fault(DayFault.NO_DATE, box("date", number)))
+        if hour and at is None:
+            faults.append(_fault(DayFault.NO_HOUR, box("hour", number)))
+        if not typed and (hour or number == OWN):
+            faults.append(_fault(DayFault.HALF, box("date", number)))
+        if date is not None:
+            venue = OWN if number == OWN else read_whole(data.get(box("at", number), ""), digits=3) or OWN
+            found.append(Day(number, date, at, venue))
+    return found
+
+
+def read_date(typed: str) -> datetime.date | None:
+    """A day as browsers send it, or as people write it."""
+    for written in ("%Y-%m-%d", "%d/%m/%Y"):
+        try:
+            date = datetime.datetime.strptime(typed, written).date()
+        except ValueError:
+            continue
+        return date if date.year in YEARS else None
+    return None
+
+
+def read_hour(typed: str) -> datetime.time | None:
+    """An hour, in the same way."""
+    for written in HOURS:
+        try:
+            return datetime.datetime.strptime(typed, written).time()
+        except ValueError:
+            continue
+    return None
+
+
+def _fault(fault: DayFault, target: str) -> Plain:
+    return {"text": sentence(violation(fault)), "target": target}
+
+
+def _turns(data: Mapping[str, str], plans: tuple[StagePlan, ...]) -> Said:
+    """What is said of stages and turns, as far as the page had boxes for it."""
+    said: Said = {}
+    for plan in plans:
+        keys: list[Key] = [(plan.stage.number, turn, None) for turn in plan.turns]
+        for key in keys:
+            if box("day", *key) in data:
+                said[key] = _appointment(data, key)
+    return said
+
+
+def _matches(data: Mapping[str, str], plans: tuple[StagePlan, ...], turn: Key) -> Said:
+    plan = next(plan for plan in plans if plan.stage.number == turn[0])
+    keys: list[Key] = [(turn[0], turn[1], table) for table in plan.turns[turn[1] or 0]]
+    return {key: _appointment(data, key) for key in keys if box("day", *key) in data}
+
+
+def _appointment(data: Mapping[str, str], key: Key) -> Appointment | None:
+    day = read_whole(data.get(box("day", *key), ""), digits=3) or None
+    venue = read_whole(data.get(box("where", *key), ""), digits=3) or None
+    by = bool(day) and box("by", *key) in data
+    return Appointment(day, venue, by) if day or venue else None
+
+
+def _spread(data: Mapping[str, str], programme: Programme, plans: tuple[StagePlan, ...]) -> Said:
+    """What is said of many at once: a turn a day, a table a venue."""
+    said: Said = {}
+    days = [day.number for day in programme.in_order]
+    for plan in plans:
+        number = plan.stage.number
+        if box("turns", number) in data and plan.turns:
+            said |= turns_over(number, max(plan.turns), days)
+        if box("tables", number) in data:
+            said |= tables_over(number, plan.turns, [one.number for one in programme.venues], programme)
+    return said
+
+
+def target_of(fault: Violation) -> str:
+    """The box of a fault of the service; empty where it is of no box of the page."""
+    match fault.where:
+        case ("days", int(number), *_):
+            return box("date", number)
+        case ("venues", int(number), *_):
+            return box("venue", number)
+        case ("appointments", int(stage), int(turn), *_) if turn:
+            return box("day", stage, turn, None)
+    return ""
