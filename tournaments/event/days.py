@@ -127,6 +127,15 @@ class Programme:
             venue = self.homes.get(first or "", day.venue)
         return Held(day, self.venue(venue), of_day.by)
 
+    def venues_of(self, day: Day) -> tuple[Venue, ...]:
+        """Where something is on a day, as far as it is said; else where the day is."""
+        of_day = {
+            held.venue.number
+            for key in {**self.blocks, **self.appointments}
+            if key[2] is not None and (held := self.held(*key)).day.number == day.number
+        }
+        return tuple(venue for venue in self.venues if venue.number in (of_day or {day.venue}))
+
     @cached_property
     def _days(self) -> Mapping[int, Day]:
         return {day.number: day for day in self.days}

@@ -8,6 +8,7 @@ from django.utils.formats import date_format, time_format
 from django.utils.translation import get_language
 
 from rules.words import gettext as _
+from tournaments.event.days import Held
 
 
 def day_words(date: datetime.date) -> str:
@@ -33,6 +34,23 @@ def when_words(date: datetime.date, hour: datetime.time | None) -> str:
 def where_words(place: str, street: str) -> str:
     """ "Bar Sport, via Roma 1" """
     return joined(place, street)
+
+
+def held_words(held: Held) -> str:
+    """ "sabato 21 novembre 2026, ore 20:30, Bar Sport, via Roma 1" """
+    return joined(held_when(held), held_where(held))
+
+
+def held_when(held: Held) -> str:
+    """The day and the hour of something, or until which day it is played."""
+    if held.by:
+        return until_words(day_words(held.day.date))
+    return joined(weekday_words(held.day.date), hour_words(held.day.hour))
+
+
+def held_where(held: Held) -> str:
+    """The venue of something."""
+    return where_words(held.venue.name, held.venue.street)
 
 
 Row = Sequence[Any]

@@ -13,6 +13,7 @@ from tournaments.models import Tournament
 from tournaments.pages.files.ics import Evening, ics_file
 from tournaments.pages.tables.public.now import calendar_context
 from tournaments.pages.tables.words.present import Shown
+from tournaments.selectors.core.days import programme_of
 from tournaments.selectors.counted.turn_times import TurnTime
 from tournaments.selectors.shown.printing import changed_at
 from tournaments.services.setup.setup import details_change
@@ -31,7 +32,8 @@ def evening() -> Callable[..., Evening]:
 
     def made(**times: TurnTime) -> Evening:
         numbered = {int(name.removeprefix("turn_")): time for name, time in times.items()}
-        return Evening(tournament, shown["turns"], numbered, changed_at(tournament), "http://sala/t/x/")
+        now = changed_at(tournament)
+        return Evening(tournament, shown["turns"], numbered, now, "http://sala/t/x/", programme_of(tournament))
 
     return made
 
@@ -64,7 +66,7 @@ def test_an_evening_begins_at_its_hour_on_either_side_of_a_change_of_clocks(
     made = evening()
     made.tournament.date, made.tournament.hour = datetime.date.fromisoformat(day), datetime.time(20, 30)
     made.tournament.street = "via Roma 1"
-    (event,) = events(ics_file(made))
+    (event,) = events(ics_file(replace(made, programme=programme_of(made.tournament))))
     assert event["dtstart"].to_ical() == utc.encode()
     assert event.decoded("dtend") - event.decoded("dtstart") == datetime.timedelta(hours=3)
     assert (event["transp"], event["location"]) == ("TRANSPARENT", "Salone polivalente, via Roma 1")
@@ -74,7 +76,7 @@ def test_a_moved_evening_is_the_same_event_told_again(evening: Callable[..., Eve
     before = evening()
     tournament = Tournament.objects.get()
     details_change(deed(tournament), name="Palio", date=datetime.date(2026, 12, 5), hour=datetime.time(21), place="Bar")
-    after = replace(before, tournament=Tournament.objects.get())
+    after = replace(before, tournament=Tournament.objects.get(), programme=programme_of(Tournament.objects.get()))
     (old,), (new,) = events(ics_file(before)), events(ics_file(after))
     assert new["uid"] == old["uid"]
     assert new.decoded("sequence") == old.decoded("sequence") + 1

@@ -1,7 +1,7 @@
 """iCalendar files: of a tournament its day and the turns whose time is known or foretold; of a club its days."""
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
@@ -10,18 +10,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.event.days import USUAL_LENGTH, moment_of
+from tournaments.event.days import OWN, USUAL_LENGTH, Programme, moment_of
+from tournaments.labels.days import held_where, joined, where_words
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.tables.public.results import matches_in_words
+from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.clubs.access import club_for_public
 from tournaments.selectors.clubs.lists import club_calendar
+from tournaments.selectors.core.days import programmes_of
+from tournaments.selectors.counted.days import DayPlan, MatchOfDay
 from tournaments.selectors.counted.turn_times import TurnTime
 from tournaments.templatetags.look import where
 
@@ -36,7 +41,8 @@ PRODUCT = "-//Briscola Desk//briscola-desk//IT"
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What the file is made of. `turns` is what the calendar's page shows of each, `changed_at` when it came to be so,
-    `address` the page that a calendar leads to, "" where no other device finds it.
+    `address` the page that a calendar leads to, "" where no other device finds it. `days` are the matches of several
+    days.
     """
 
     tournament: Tournament
@@ -44,12 +50,15 @@ class Evening:
     times: Mapping[int, TurnTime]
     changed_at: datetime.datetime
     address: str
+    programme: Programme
+    days: tuple[DayPlan, ...] = ()
 
 
 def ics_file(evening: Evening) -> bytes:
     """The bytes of the file; the same evening, the same bytes."""
     calendar = _calendar()
-    calendar.add_component(_day(evening))
+    for day in _days(evening):
+        calendar.add_component(day)
     for turn in evening.turns:
         if time := evening.times.get(turn["number"]):
             calendar.add_component(_turn(evening, turn, time))
@@ -64,7 +73,8 @@ def club_file(name: str, evenings: Iterable[Evening]) -> bytes:
     if name:
         calendar.add("x-wr-calname", name)
     for evening in evenings:
-        calendar.add_component(_day(evening))
+        for day in _days(evening):
+            calendar.add_component(day)
     return bytes(calendar.to_ical())
 
 
@@ -77,32 +87,48 @@ def _calendar() -> "Calendar":
     return calendar
 
 
-def _day(evening: Evening) -> "Event":
-    """All day long where nobody said an hour; shown as free."""
-    tournament = evening.tournament
-    event = _event(evening, "", tournament.name, [_turn_line(turn) for turn in evening.turns])
-    if tournament.hour is None:
-        event.add("dtstart", tournament.date)
-        event.add("dtend", tournament.date + WHOLE_DAY)
-    else:
-        begins = moment_of(tournament.date, tournament.hour, timezone.get_default_timezone())
-        event.add("dtstart", begins)
-        event.add("dtend", begins + USUAL_LENGTH)
-    event.add("transp", "TRANSPARENT")
-    return event
+def _days(evening: Evening) -> Iterator["Event"]:
+    """All day long where nobody said an hour; shown as free. The first day has the name that the event had before there
+    were others.
+    """
+    tournament, programme = evening.tournament, evening.programme
+    days = programme.in_order
+    for place, day in enumerate(days, start=1):
+        part = "" if day.number == OWN else f"day-{day.number}-"
+        title = tournament.name
+        lines = [_turn_line(turn) for turn in evening.turns]
+        if len(days) > 1:
+            title = _("%(name)s, giorno %(number)d di %(all)d") % {"name": title, "number": place, "all": len(days)}
+            lines = [_held_line(one) for plan in evening.days if plan.day == day for one in plan.matches]
+        where = "; ".join(where_words(venue.name, venue.street) for venue in programme.venues_of(day))
+        event = _event(evening, part, title, lines, where)
+        if day.hour is None:
+            event.add("dtstart", day.date)
+            event.add("dtend", day.date + WHOLE_DAY)
+        else:
+            begins = moment_of(day.date, day.hour, timezone.get_default_timezone())
+            event.add("dtstart", begins)
+            event.add("dtend", begins + USUAL_LENGTH)
+        event.add("transp", "TRANSPARENT")
+        yield event
+
+
+def _held_line(one: MatchOfDay) -> str:
+    sides = " – ".join(record.team.name for record in one.record.sides)
+    return f"{joined(held_where(one.held), match_name(one.record))}: {sides}"
 
 
 def _turn(evening: Evening, turn: Shown, time: TurnTime) -> "Event":
     title = f"{turn['title']}, {evening.tournament.name}"
     lines = [_match_line(turn, match) for match in turn["matches"]]
-    event = _event(evening, f"turn-{turn['number']}-", title, lines)
+    event = _event(evening, f"turn-{turn['number']}-", title, lines, where(evening.tournament))
     event.add("dtstart", time.starts_at.astimezone(datetime.UTC))
     event.add("dtend", time.ends_at.astimezone(datetime.UTC))
     event.add("status", "TENTATIVE" if time.foretold else "CONFIRMED")
     return event
 
 
-def _event(evening: Evening, part: str, title: str, lines: list[str]) -> "Event":
+def _event(evening: Evening, part: str, title: str, lines: list[str], where: str) -> "Event":
     from icalendar import Event
 
     event = Event()
@@ -110,8 +136,8 @@ def _event(evening: Evening, part: str, title: str, lines: list[str]) -> "Event"
     event.add("dtstamp", evening.changed_at.astimezone(datetime.UTC).replace(microsecond=0))
     event.add("sequence", evening.tournament.version)
     event.add("summary", title)
-    if said := where(evening.tournament):
-        event.add("location", said)
+    if where:
+        event.add("location", where)
     if told := [*lines, evening.address] if evening.address else lines:
         event.add("description", "\n".join(told))
     if evening.address:
@@ -163,6 +189,7 @@ def calendar_file(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = _club(club_slug)
     found = club_calendar(club, timezone.localdate())
     pages = given_address(request, "/").for_phones
+    programmes = programmes_of(one.tournament for one in (*found.past, *found.coming))
     evenings = [
         Evening(
             tournament=one.tournament,
@@ -170,6 +197,7 @@ def calendar_file(request: HttpRequest, club_slug: str) -> HttpResponse:
             times={},
             changed_at=one.changed_at,
             address=pages and urljoin(pages, reverse("public_now", args=[one.line.slug])),
+            programme=programmes[one.tournament.pk],
         )
         for one in (*reversed(found.past), *found.coming)
     ]

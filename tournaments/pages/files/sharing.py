@@ -37,8 +37,10 @@ from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.stages import standings_context
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import SUITS, Shown, desk_page
+from tournaments.selectors.core.days import programme_of
 from tournaments.selectors.core.people import surnames_in
 from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.days import days_of
 from tournaments.selectors.counted.turn_times import turn_times
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.results_json import results_json
@@ -87,7 +89,9 @@ def _calendar(tournament: Tournament, address: str) -> bytes:
     course = course_of(tournament)
     shown: Shown = calendar_context(tournament, course)
     times = turn_times(tournament, course)
-    return ics_file(Evening(tournament, shown["turns"], times, changed_at(tournament), address))
+    programme = programme_of(tournament)
+    days = days_of(tournament, course, programme) if programme.several else ()
+    return ics_file(Evening(tournament, shown["turns"], times, changed_at(tournament), address, programme, days))
 
 
 FILES: Mapping[str, FileKind] = {

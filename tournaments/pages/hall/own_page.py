@@ -9,9 +9,11 @@ from django.utils.translation import pgettext
 
 from rules.match_points import Points, exact
 from rules.sides import SIDES, own_first
+from tournaments.event.days import Held
 from tournaments.event.letters import is_called_by
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
+from tournaments.labels.days import held_words, joined
 from tournaments.labels.formats import WORDS
 from tournaments.labels.points import Figure, figure, ordinal
 from tournaments.pages.frame.plain import Plain
@@ -89,7 +91,7 @@ def next_context(book: WhoBook, key: str) -> Plain:
     turn = ahead[0].record.turn
     playing = book.course.current is not None and book.course.current.number == turn
     return {
-        "ahead": [_ahead(match, one) for match in ahead],
+        "ahead": [_ahead(match, one, book.held.get(match.record.id)) for match in ahead],
         "turn": turn_of_all(turn, book.course),
         "turn_name": turn_names(book.course).get(turn, ""),
         "playing": playing,
@@ -109,14 +111,14 @@ def partners(match: OwnMatch, one: Somebody) -> list[Plain]:
     return [{"whose": player.id, "name": player.name} for player in match.own.players if player.id not in known]
 
 
-def _ahead(match: OwnMatch, one: Somebody) -> Plain:
+def _ahead(match: OwnMatch, one: Somebody, held: Held | None) -> Plain:
     """A match that plays as it should says nothing of its state."""
     state, label = match_state(match.record)
     seat = seat_of(match.record, match.side)
     return {
         "word": number_word(match.record),
         "table": str(match.record.table),
-        "where": where(match.record),
+        "where": joined(where(match.record), held_words(held) if held else "", by=" · "),
         "seat": seat,
         "rest": own_rest_words(match.record, match.side + 1),
         "chairs": _chairs(match.side) if seat and len(match.record.sides) == len(SIDES) else [],
@@ -323,7 +325,7 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         (
             match.record.turn,
             own_row(match, one, with_points=not brackets[match.record.turn])
-            | {"met": _shown(met.get(match.record.id))},
+            | {"met": _shown(met.get(match.record.id)), "held": _held(book, match)},
         )
         for match in book.matches.get(key, ())
     ]
@@ -336,6 +338,12 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         missed = [rest for rest in _rests(book, key) if rest.missed]
         rows += [(rest.turn, {"rest": _("Assente"), "points": _shown(rest.points)}) for rest in missed]
     return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
+
+
+def _held(book: WhoBook, match: OwnMatch) -> str:
+    """When and where a match is to be played, of several days; what was played needs no word of it."""
+    held = None if match.record.complete else book.held.get(match.record.id)
+    return held_words(held) if held else ""
 
 
 def _counted_rests(book: WhoBook, key: str) -> Mapping[int, Points]:

@@ -15,7 +15,7 @@ from tournaments.event.prizes import in_ceremony
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.labels.arrivals import chosen_in_words, euro, prices_in_words
-from tournaments.labels.days import hour_words, joined, weekday_words
+from tournaments.labels.days import joined
 from tournaments.labels.formats import WORDS
 from tournaments.labels.points import figure
 from tournaments.labels.prizes import place_name
@@ -32,6 +32,7 @@ from tournaments.pages.tables.public.page import followed_at, to_type
 from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.prizes import in_words, prize_text, texts_of, thanks, title_of, won_texts
 from tournaments.pages.tables.ranking.progress import below_zero, points_picture, shown_paths, titled_paths
+from tournaments.pages.tables.words.days import event_words
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.present import SUITS, entrant, letter_of, mark_of, suit_of, with_points
 from tournaments.pages.tables.words.till import till_context
@@ -56,7 +57,7 @@ from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import FinalPage, final_page
 from tournaments.standings.types import Row
-from tournaments.templatetags.look import day, where
+from tournaments.templatetags.look import day
 
 # The grid in which everybody meets everybody, with the results so far or to be filled in by hand.
 
@@ -374,7 +375,7 @@ def poster_context(asked: Asked) -> Plain:
     return {
         "title": _("Locandina"),
         "event": tournament.name,
-        "when": joined(weekday_words(tournament.date), hour_words(tournament.hour), where(tournament), by=" · "),
+        "when": event_words(tournament),
         "code": code_drawing(given),
         "address": to_type(given.uri),
         "lines": [

@@ -6,9 +6,11 @@ from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat, replay_lines
 from rules.games import ALONE_AT, SIDES_OF, GameKey, TopRule, Variant
 from rules.labels import GAME_NAMES, GAME_RULES
+from tournaments.event.days import Held
 from tournaments.event.match_states import Trust
 from tournaments.event.surnames import Surnames
 from tournaments.labels.cards import card_rules, cards_in_order, to_win
+from tournaments.labels.days import held_where, joined
 from tournaments.labels.formats import pack_in_words
 from tournaments.labels.stages import side_name
 from tournaments.labels.time_up import time_in_short
@@ -24,6 +26,7 @@ from tournaments.pages.tables.public.page import table_address
 from tournaments.pages.tables.public.regulation import regulation_context
 from tournaments.pages.tables.ranking.stages import standings_context
 from tournaments.pages.tables.words.clock import time_for_players
+from tournaments.pages.tables.words.days import timetable_of
 from tournaments.pages.tables.words.deals import award_sentence
 from tournaments.pages.tables.words.groups import group_letters, group_of, letters_by_turn
 from tournaments.pages.tables.words.hall import number_word, table_on_sheet
@@ -133,12 +136,12 @@ def match_sheets_context(asked: Asked) -> Plain:
     groups, codes = letters_by_turn(course), codes_of(asked.request, tournament, matches)
     limits = {turn.number: _limit(course, turn.number) for turn in asked.turns}
     one_turn = _("Segnapunti del turno %(number)d") % {"number": asked.turn.number} if asked.turn else ""
-    mark = seen_mark(tournament)
+    mark, timetable = seen_mark(tournament), timetable_of(tournament, course)
     return {
         "title": one_turn or _("Segnapunti di tutti i turni"),
         "surnames": surnames_in(tournament),
         "sheets": [
-            _sheet(tournament, one, turn_title(one.turn, names), mark)
+            _sheet(tournament, one, turn_title(one.turn, names), mark, timetable.held.get(one.id))
             | {
                 "dealer": dealers[one.id],
                 "group": group_of(one, groups[one.turn]),
@@ -152,12 +155,12 @@ def match_sheets_context(asked: Asked) -> Plain:
     }
 
 
-def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) -> Plain:
-    """What is on one match sheet, beside what depends on its turn."""
+def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str, held: Held | None) -> Plain:
+    """What is on one match sheet, beside what depends on its turn; of several days its own, and its venue."""
     return sheet_boxes(record.match_format) | {
         "event": tournament.name,
-        "date": tournament.date,
-        "turn": turn,
+        "date": held.day.date if held else tournament.date,
+        "turn": joined(turn, held_where(held) if held else ""),
         "word": number_word(record),
         "number": str(record.table),
         "where": table_on_sheet(record),

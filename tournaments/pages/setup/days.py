@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournaments.event.days import OWN, Appointment, Day, Held, Key, Programme
+from tournaments.event.days import OWN, Appointment, Day, Key, Programme
 from tournaments.event.rights import Right
-from tournaments.labels.days import hour_words, joined, until_words, weekday_words, when_words, where_words
+from tournaments.labels.days import held_words, weekday_words, when_words, where_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer
@@ -236,12 +236,6 @@ class _Boxes:
 
 def _hour(day: Day | None) -> str:
     return f"{day.hour:%H:%M}" if day and day.hour else ""
-
-
-def held_words(held: Held) -> str:
-    """ "sabato 21 novembre 2026, ore 20:30, Bar Sport" """
-    when = joined(weekday_words(held.day.date), "" if held.by else hour_words(held.day.hour))
-    return joined(until_words(when) if held.by else when, where_words(held.venue.name, held.venue.street))
 
 
 def _moved_line(one: Moved) -> Plain:

@@ -1,6 +1,7 @@
 """When and where a tournament is played, as it is stored."""
 
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -13,11 +14,10 @@ from tournaments.selectors.core.prepared import prepared
 
 def programme_of(tournament: Tournament) -> event.Programme:
     """The days, the venues and what is on them. Where nothing was added to the first ones, one query says so."""
-    own_venue = event.Venue(OWN, tournament.place, tournament.street)
-    own_day = event.Day(OWN, tournament.date, tournament.hour)
     venues = list(_venues(tournament.id))
     if not venues:
-        return event.Programme((own_day,), (own_venue,), {}, {})
+        return _own(tournament)
+    (own_day,), (own_venue,) = (own := _own(tournament)).days, own.venues
     days = [event.Day(number, date, hour, venue or OWN) for number, date, hour, venue in _days(tournament.id)]
     return event.Programme(
         (own_day, *days),
@@ -28,6 +28,19 @@ def programme_of(tournament: Tournament) -> event.Programme:
         },
         {str(team): venue for team, venue in _homes(tournament.id)},
     )
+
+
+def programmes_of(tournaments: Iterable[Tournament]) -> dict[uuid.UUID, event.Programme]:
+    """The same of many, by their ids: one query says which of them have more than one day and one venue."""
+    rows = list(tournaments)
+    several = set(Venue.objects.filter(tournament__in=rows).values_list("tournament_id", flat=True))
+    return {one.pk: programme_of(one) if one.pk in several else _own(one) for one in rows}
+
+
+def _own(tournament: Tournament) -> event.Programme:
+    """The one day at the one venue of which there are no rows."""
+    venue = event.Venue(OWN, tournament.place, tournament.street)
+    return event.Programme((event.Day(OWN, tournament.date, tournament.hour),), (venue,), {}, {})
 
 
 def evenings_asked(tournament: Tournament) -> dict[str, tuple[int, ...]]:

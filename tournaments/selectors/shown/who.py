@@ -4,16 +4,20 @@ One reading serves the pages of all of them, and the search that leads there.
 """
 
 import datetime
+import uuid
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.match_points import Points, exact
+from tournaments.event.days import Held
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.models import Tournament
+from tournaments.selectors.core.days import programme_of
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.core.people import People, surnames_in
 from tournaments.selectors.counted.course import Course, course_of
+from tournaments.selectors.counted.days import held_of
 from tournaments.selectors.counted.rests import rests_by_turn
 from tournaments.selectors.counted.standings import Counting, counting_of
 from tournaments.selectors.counted.turn_times import TurnEnd, foretold_in, turn_end_in
@@ -152,7 +156,7 @@ class OwnMatch:
 class WhoBook:
     """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play; `paths`
     are those in the tables of the stage being played. `times`: about when turns begin, the next to be drawn as well;
-    `end`: when the turn that is played is over.
+    `end`: when the turn that is played is over. `held`: when and where matches are, where there are several days.
     """
 
     everybody: Mapping[str, Somebody]
@@ -162,6 +166,7 @@ class WhoBook:
     paths: tuple[Paths, ...]
     times: Mapping[int, datetime.datetime]
     end: TurnEnd | None = None
+    held: Mapping[uuid.UUID, Held] = field(default_factory=dict)
 
     @property
     def course(self) -> Course:
@@ -170,6 +175,8 @@ class WhoBook:
     def ahead(self, one: str) -> tuple[OwnMatch, ...]:
         """What somebody plays now or next: the open matches of the first turn that has any; a quarter has several."""
         owing = [match for match in self.matches.get(one, ()) if not match.record.complete]
+        if self.held:
+            owing.sort(key=lambda match: self.held[match.record.id].day.begins)
         return tuple(match for match in owing if match.record.turn == owing[0].record.turn)
 
 
@@ -177,7 +184,7 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
     """`standings`, where they were read already."""
     standings = standings or standings_page(tournament)
     course = standings.course
-    people = People(course.now.stage)
+    people, programme = People(course.now.stage), programme_of(tournament)
     matches: dict[str, list[OwnMatch]] = defaultdict(list)
     rests: dict[str, list[int]] = defaultdict(list)
     for stage in course.reached:
@@ -196,6 +203,7 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
         paths=paths_of(standings.now),
         times=foretold_in(course.now, undrawn=True),
         end=turn_end_in(course),
+        held={record.id: held for record, held in held_of(programme, course).items()} if programme.several else {},
     )
 
 

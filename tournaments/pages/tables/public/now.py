@@ -7,15 +7,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.event.match_states import SETTLED, Trust
+from tournaments.labels.days import joined
 from tournaments.labels.stages import side_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.public.readings import read_dealers, read_now, read_result_entries
+from tournaments.pages.tables.public.readings import read_dealers, read_now, read_result_entries, read_timetable
 from tournaments.pages.tables.public.results import result_table, table_line
 from tournaments.pages.tables.ranking.final import podium_context
 from tournaments.pages.tables.ranking.prizes import with_prizes
 from tournaments.pages.tables.ranking.stages import stage_tables
 from tournaments.pages.tables.words.clock import about, turn_time
+from tournaments.pages.tables.words.days import Timetable, timetable_of
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, places_of, where
 from tournaments.pages.tables.words.present import done_of, match_card, resting, seat_of, side
@@ -42,13 +44,20 @@ def now_context(tournament: Tournament) -> Plain:
     in_bracket = playing is not None and playing.bracket is not None
     groups = group_letters(playing)
     tables = [] if in_bracket else with_prizes(page.course, page.standings, stage_tables(page.standings))
-    cards = _cards(tournament, page, page.turn.matches)
+    timetable = read_timetable(tournament)
+    tonight = timetable.tonight
+    matches = [one.record for one in tonight.matches] if tonight else page.turn.matches
+    cards = [
+        card | {"where": joined(str(card["where"]), timetable.beside(record, matches))}
+        for card, record in zip(_cards(tournament, page, matches), matches, strict=True)
+    ]
     return {
+        "tonight": timetable.said_once(matches),
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
         "name": names.get(page.turn.number, ""),
         "state": state_sentence(page),
-        "how_far": _how_far(page.turn, page.course),
+        "how_far": _done_of(matches) if tonight else _how_far(page.turn, page.course),
         "cards": cards,
         "time": None if page.turn.done else turn_time(page.course, page.turn.number, page.end),
         "open": [card for card in cards if card["state"] != "done"],
@@ -76,7 +85,7 @@ def _cards(tournament: Tournament, page: NowPage, matches: Sequence[MatchRecord]
     with_points = playing is None or playing.bracket is None
     return [
         match_card(record, with_points=with_points, group=group_of(record, groups))
-        | {"dealer": "" if record.begun else dealers[record.id], "where": where(record, places)}
+        | {"dealer": "" if record.begun else dealers.get(record.id, ""), "where": where(record, places)}
         for record in matches
     ]
 
@@ -116,6 +125,12 @@ def _how_far(turn: TurnProgress, course: Course) -> str:
     return ", ".join(words for words in (counted, name, _("%(done)s finiti") % {"done": done}) if words)
 
 
+def _done_of(matches: Sequence[MatchRecord]) -> str:
+    """The same of a day, whose matches may be of several turns."""
+    done = sum(record.complete for record in matches)
+    return _("%(done)s finiti") % {"done": done_of(done, len(matches))}
+
+
 def _leaders(tables: Sequence[dict[str, Any]]) -> list[Plain]:
     """The tables of a stage in which anybody has a result, with those alone who are in front."""
     most = LEADERS if len(tables) == 1 else LEADERS_OF_A_GROUP
@@ -137,15 +152,16 @@ def _turn_done(now: StageCourse) -> str:
 def calendar_context(tournament: Tournament, course: Course | None = None) -> Plain:
     """Template values of hall/calendar.html; `course`, where it was read already."""
     course = course or course_of(tournament)
+    timetable = timetable_of(tournament, course)
     return {
-        "turns": [turn for one in course.reached for turn in _turns(one, course)],
+        "turns": [turn for one in course.reached for turn in _turns(one, course, timetable)],
         "bracket": any(one.bracket is not None for one in course.reached),
         "more": course.now.next_turn is not None or len(course.reached) < len(course.stages),
         "kept_back": course.now.kept_back and not course.now.sealed,
     }
 
 
-def _turns(one: StageCourse, course: Course) -> list[Plain]:
+def _turns(one: StageCourse, course: Course, timetable: Timetable) -> list[Plain]:
     letters, names = group_letters(one), turn_names(course)
     rests, times = rests_by_turn(one, one.progress.turns), foretold_in(one)
     now = course.current
@@ -158,7 +174,12 @@ def _turns(one: StageCourse, course: Course) -> list[Plain]:
             "done": turn.done,
             "open": turn.number == shown,
             "about": about(times.get(turn.number)),
-            "matches": [table_line(record, group_of(record, letters)) for record in turn.matches],
+            "when": timetable.said_once(turn.matches),
+            "matches": [
+                line | {"where": joined(str(line["where"]), timetable.beside(record, turn.matches))}
+                for record in turn.matches
+                for line in [table_line(record, group_of(record, letters))]
+            ],
             "rests": [resting(rest) for rest in rests[turn.number]],
             "byes": one.bracket is not None,
             "number_label": number_word(one.stage),

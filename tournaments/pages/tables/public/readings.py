@@ -7,6 +7,7 @@ from typing import TypeVar
 from tournaments.models import Tournament
 from tournaments.pages.frame.page_cache import cached_value, older_value
 from tournaments.pages.frame.page_limits import check_matches
+from tournaments.pages.tables.words.days import Timetable, timetable_of
 from tournaments.selectors.core.outcomes import result_entries
 from tournaments.selectors.core.snapshot import match_count
 from tournaments.selectors.counted.course import Course, course_of
@@ -44,6 +45,15 @@ def read_book(tournament: Tournament) -> WhoBook:
         return who_book(one, read_standings(one))
 
     return _read(tournament, "who", read)
+
+
+def read_timetable(tournament: Tournament) -> Timetable:
+    """When and where everything is played."""
+
+    def read(one: Tournament) -> Timetable:
+        return timetable_of(one, read_course(one))
+
+    return Edition.of(tournament).value("timetable", read, lambda kept: LITTLE + OF_AN_ENTRY * len(kept.held))
 
 
 def read_possible(tournament: Tournament) -> StillPossible | None:
