@@ -78,6 +78,13 @@ OF_SEASONS: Mapping[str, Mapping[str, object]] = {
 }
 
 
+OF_DAYS: Mapping[str, Mapping[str, object]] = {
+    "desk_again": {"date": "2026-12-19"},
+    "desk_details": {"date": "2026-11-21"},
+    "desk_days_save": {"date-1": "2026-11-21"},
+}
+
+
 OF_THE_TILL: Mapping[str, Mapping[str, object]] = {
     "desk_till_write": {"kind": "offer", "euro": "5", "what": "Sponsor"},
     "desk_till_correct": {"euro": "5", "what": "Sponsor"},
@@ -185,8 +192,7 @@ class Hall:
             "club_erase": {"name": self.player.name, "also": str(self.player.pk)},
             "desk_new": self.answers,
             "account_password": typed_password("Ada", current=""),
-            "desk_again": {"date": "2026-12-19"},
-            "desk_details": {"date": "2026-11-21"},
+            **OF_DAYS,
             "desk_regulation": self.boxes,
             "desk_trust": {"trust": "players"},
             "desk_discretion": {"initials": "short"},

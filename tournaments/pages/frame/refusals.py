@@ -153,6 +153,7 @@ PAGES = {
     "desk_archive": "desk_settings",
     "desk_unarchive": "desk_settings",
     "desk_details": "desk_settings",
+    "desk_days_save": "desk_days",
     "desk_regulation": "desk_settings",
     "desk_trust": "desk_settings",
     "desk_discretion": "desk_settings",

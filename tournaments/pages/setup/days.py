@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.event.days import OWN, Appointment, Day, Key, Programme
 from tournaments.event.rights import Right
@@ -42,19 +43,18 @@ MOST_LINES = 12
 
 
 @needs(Right.LOOK)
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def days(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything that is said of days and venues, in boxes; of one turn (`?stage=1&turn=3`) match by match."""
-    course = course_of(tournament)
-    programme, plans = programme_of(tournament), stage_plans(course, entrants_count(tournament))
-    turn = _turn_asked(request, plans)
-    may = Right.RUN in rights_of(request) and tournament.closed_at is None
-    page = _Page(request, tournament, programme, plans, turn, may=may)
-    if request.method != "POST":
-        return page.shown()
-    if not may:
-        raise Http404
-    typed = read_programme(request.POST, programme, plans, turn=turn)
+    return _page(request, tournament).shown()
+
+
+@needs(Right.RUN)
+@require_POST
+def save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What was typed there; where it moves anybody, first who that is."""
+    page = _page(request, tournament)
+    typed = read_programme(request.POST, page.programme, page.plans, turn=page.turn)
     if typed.faults or BACK in request.POST:
         return page.shown(request.POST, errors=typed.faults)
     return answer(
@@ -63,6 +63,12 @@ def days(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         then=lambda shown: shown,
         else_=lambda no: page.shown(request.POST, no=no),
     )
+
+
+def _page(request: HttpRequest, tournament: Tournament) -> "_Page":
+    plans = stage_plans(course_of(tournament), entrants_count(tournament))
+    may = Right.RUN in rights_of(request) and tournament.closed_at is None
+    return _Page(request, tournament, programme_of(tournament), plans, _turn_asked(request, plans), may=may)
 
 
 def _turn_asked(request: HttpRequest, plans: Iterable[StagePlan]) -> Key | None:
@@ -115,9 +121,14 @@ class _Page:
             "touched": _touched(len(moved), len(entrants)),
             "names": ", ".join(sorted(entrants)),
             "typed": [(name, value) for name, value in self.request.POST.items() if name != "csrfmiddlewaretoken"],
-            "action": self.request.get_full_path(),
+            "action": self._action(),
         }
         return render(self.request, "setup/days_moved.html", context)
+
+    def _action(self) -> str:
+        query = self.request.GET.urlencode()
+        address = reverse("desk_days_save", args=[self.tournament.slug])
+        return f"{address}?{query}" if query else address
 
     def shown(
         self, typed: QueryDict | None = None, *, errors: Sequence[Plain] = (), no: Refusal = NOT_REFUSED
@@ -130,7 +141,7 @@ class _Page:
             "may": self.may,
             "errors": told,
             "limit": NAME_LIMIT,
-            "action": self.request.get_full_path(),
+            "action": self._action(),
             "several": self.programme.several,
         }
         if self.turn is None:

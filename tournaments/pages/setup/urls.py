@@ -15,6 +15,7 @@ urlpatterns = [
     path("desk/<slug:slug>/settings/trust/", setup.trust, name="desk_trust"),
     path("desk/<slug:slug>/settings/discretion/", setup.discretion, name="desk_discretion"),
     path("desk/<slug:slug>/days/", days.days, name="desk_days"),
+    path("desk/<slug:slug>/days/save/", days.save, name="desk_days_save"),
     path("desk/<slug:slug>/again/", again.again, name="desk_again"),
     path("desk/<slug:slug>/archive/", own.archive, name="desk_archive"),
     path("desk/<slug:slug>/archive/take-back/", own.unarchive, name="desk_unarchive"),
