@@ -75,9 +75,9 @@ def estimate_of(stages: Sequence[Regulation], entrants: int, hall: int | None = 
 def matches_by_turn(stages: Sequence[Regulation], entrants: int) -> tuple[tuple[int, ...], ...]:
     """How many matches every turn of every stage has with so many entrants, in a hall with room for all."""
     found = []
-    for stage in stages:
-        entrants = _entering(stage, stages, entrants)
-        found.append(tuple(matches for matches, _format in _turns_of(stage, entrants)))
+    for step in row_of(stages, entrants):
+        coming = entrants // 2 if step.entrants is None else step.entrants
+        found.append(tuple(matches for matches, _format in _turns_of(step.regulation, coming, step.sizes)))
     return tuple(found)
 
 

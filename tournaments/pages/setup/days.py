@@ -51,7 +51,7 @@ def days(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @needs(Right.RUN)
 @require_POST
-def save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def days_save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What was typed there; where it moves anybody, first who that is."""
     page = _page(request, tournament)
     typed = read_programme(request.POST, page.programme, page.plans, turn=page.turn)

@@ -53,7 +53,7 @@ def read_timetable(tournament: Tournament) -> Timetable:
     def read(one: Tournament) -> Timetable:
         return timetable_of(one, read_course(one))
 
-    return Edition.of(tournament).value("timetable", read, lambda kept: LITTLE + OF_AN_ENTRY * len(kept.held))
+    return cached_value(tournament, "timetable", read, lambda kept: LITTLE + OF_AN_ENTRY * len(kept.held))
 
 
 def read_possible(tournament: Tournament) -> StillPossible | None:
