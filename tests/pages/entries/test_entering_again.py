@@ -88,3 +88,15 @@ def test_the_regulation_says_it_to_the_players(desk: Client, evening: Tournament
     said = read(desk, reverse("public_regulation", kwargs={"slug": evening.slug}))
     assert "chi è fuori può rientrare pagando di nuovo: una volta, finché si gioca il primo turno" in said
     assert "un posto libero del tabellone, contro chi passava il turno" in said
+
+
+def test_the_page_of_the_draw_says_who_took_which_place_and_the_number_of_the_lot(
+    desk: Client, evening: Tournament
+) -> None:
+    out = out_of(evening)
+    desk.post(at("desk_team_again", evening, team_id=out.id), {"number": "5"})
+    said = read(desk, reverse("public_draw", kwargs={"slug": evening.slug}))
+    new = Team.objects.get(tournament=evening, again_of=out)
+    assert f"«{new.name}» è rientrato dopo il sorteggio, contro «" in said
+    assert "posto a sorte, numero 5." in said
+    assert "--format knockout" in said  # what the number repeats is without them

@@ -1,7 +1,7 @@
 """Every draw that was published for pairs or players, as it was drawn, for everybody to look at and to repeat."""
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -58,6 +58,8 @@ class PublishedDraw:
 
     At `changed` tables others sit than were drawn, or nobody, because somebody was missing. `added` are the tables of
     matches that the desk added afterwards, with the names of both: the `report` counts them, `repeat` does not.
+    `entered_again` are the names of who took an empty place of a bracket later and of whom they met there, with the
+    number of the lot: neither of the two counts them.
 
     `names` leads from the entrants that the report speaks of to their names, `listed` from those of `repeat`.
     """
@@ -74,6 +76,7 @@ class PublishedDraw:
     repeat: Repeat
     changed: int
     added: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    entered_again: tuple[tuple[str, str, int], ...] = ()
 
     @property
     def drawn_again(self) -> bool:
@@ -122,7 +125,15 @@ def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw
             (one["table"], tuple(names[entrant] for side in one["sides"] for entrant in side))
             for one in draw.options.get(ADDED, ())
         ),
+        entered_again=tuple(_entered_again(draw, names)),
     )
+
+
+def _entered_again(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+    drawn = {node["key"]: [source["entrant"] for source in node["sources"]] for node in draw.bracket or ()}
+    for one in draw.options.get(ENTERED_AGAIN, ()):
+        met = next(entrant for entrant in drawn[one["match"]] if entrant is not None)
+        yield names[one["team"]], names[met], one["number"]
 
 
 def _as_drawn(draw: Draw) -> Draw:

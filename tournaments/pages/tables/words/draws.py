@@ -64,7 +64,10 @@ def _published(one: PublishedDraw) -> Plain:
             *quality_sentences(one.report.figures, ()),
             *fewer_in_words(regulation_of(one.stage), one.report.figures),
         ],
-        "added": [_added(table, names) for table, names in one.added],
+        "added": [
+            *(_added(table, names) for table, names in one.added),
+            *(_entered_again(*told) for told in one.entered_again),
+        ],
         "drawn_again": one.last + 1 if one.drawn_again else None,
         "absent": ", ".join(one.listed[code] for code in repeat.absent),
         "command": _command(one),
@@ -74,6 +77,15 @@ def _published(one: PublishedDraw) -> Plain:
 def _added(table: int, names: Sequence[str]) -> str:
     values = {"table": table, "names": _(" contro ").join(names)}
     return _("Tavolo %(table)d, aggiunto dopo il sorteggio: %(names)s.") % values
+
+
+def _entered_again(name: str, met: str, number: int) -> str:
+    values = {"name": name, "met": met, "number": number}
+    said = _(
+        "«%(name)s» è rientrato dopo il sorteggio, contro «%(met)s» che passava il turno: posto a sorte, numero "
+        "%(number)d."
+    )
+    return said % values
 
 
 def _command(one: PublishedDraw) -> str:
