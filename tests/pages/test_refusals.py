@@ -195,6 +195,7 @@ class Hall:
             **OF_DAYS,
             "desk_regulation": self.boxes,
             "desk_trust": {"trust": "players"},
+            "desk_row": {"row_add": "1", "next": "knockout"},
             "desk_discretion": {"initials": "short"},
             "desk_entrants_new": {"text": "Anna Rossi, Bruno Bianchi"},
             "desk_list_preview": {"text": "Anna Rossi - Bruno Bianchi"},

@@ -107,6 +107,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_details": (f"desk/{SLUG}settings/details/", POST, "run"),
     "desk_regulation": (f"desk/{SLUG}settings/regulation/", POST, "run"),
     "desk_trust": (f"desk/{SLUG}settings/trust/", POST, "run"),
+    "desk_row": (f"desk/{SLUG}settings/stages/", POST, "run"),
     "desk_discretion": (f"desk/{SLUG}settings/discretion/", POST, "run"),
     "desk_teams": (f"desk/{SLUG}teams/", GET, "look"),
     "desk_team_new": (f"desk/{SLUG}teams/new/", POST, "run"),

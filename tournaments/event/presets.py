@@ -11,17 +11,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from rules.calls import CALLED_SEATS, SCIGHERA_WORTHS
+from rules.calls import SCIGHERA_WORTHS
 from rules.counting import Counting
-from rules.formats import MatchFormat, MatchKind
+from rules.formats import MatchFormat, MatchKind, may_end_level
 from rules.games import GIOCHI_MANNERS, Direction, Game, GameKey, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.places import PlacePoints
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import GIOCHI, LastLength, Ranked, Regulation
 from tournaments.event.rests import offered_rest
+from tournaments.event.row import may_carry
 from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.qualify import Takes, Who
+from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.types import Criterion
 
 
@@ -157,6 +159,63 @@ def ready_tiebreaks(regulation: Regulation) -> tuple[tuple[Criterion, ...], ...]
     return ALL_MEET, (Criterion.DEAL_DIFFERENCE, Criterion.DEALS_WON, *RECORDED), BY_LOT
 
 
+# A stage behind another, with what is usual there; everything about it can be changed.
+
+FINALISTS = 8
+BLOCK = 4
+
+
+def followers(ranked: Ranked) -> tuple[str, ...]:
+    """The formats of a stage that can follow where these are ranked; quarters play one stage."""
+    playable = (key for key, one in FORMATS.items() if not one.traits.teams and KINDS[ranked].plays(one.traits))
+    return () if KINDS[ranked].lined_up else tuple(sorted(playable, key=lambda key: not FORMATS[key].traits.bracket))
+
+
+def following(before: Regulation, format_key: str, entrants: int | None = None) -> Regulation:
+    """A stage of this format behind another, in which so many play, None where that is not known.
+
+    Matches are as before where that can be. A knockout is for the best, one behind a knockout for those who lost at
+    once; groups are for places of their own; where a table is made it goes on with everybody and with their points.
+    """
+    stage = replace(_as_before(before, format_key), place_points=before.place_points, manners=before.manners)
+    traits = stage.traits
+    if traits.alone:
+        takes = Takes(stage.match_format.sides)
+    elif before.traits.bracket:
+        takes = Takes(1, who=Who.LOSERS)
+        stage = replace(stage, groups=LEAST_GROUPS if traits.in_groups else None)
+    elif traits.bracket:
+        takes = Takes(2) if before.traits.in_groups else Takes(_finalists(entrants))
+    elif traits.in_groups:
+        takes = Takes(1, who=Who.EVERYBODY, block=before.groups or BLOCK)
+    else:
+        takes = Takes(1, who=Who.EVERYBODY, carries=may_carry(before, stage))
+    return replace(stage, takes=takes)
+
+
+def _finalists(entrants: int | None) -> int:
+    """Eight, or the most that a bracket without byes has room for."""
+    return FINALISTS if entrants is None else max(2, min(FINALISTS, 1 << (max(1, entrants).bit_length() - 1)))
+
+
+def _as_before(before: Regulation, format_key: str) -> Regulation:
+    """A stage of this format with matches as before where that can be, and what is usual in it."""
+    traits, usual = FORMATS[format_key].traits, before.match_format
+    if traits.alone:
+        final = before if before.traits.alone else _round_tables(Game(GameKey.ALONE), 6, OF_THREE)
+        return replace(final, name="Finale", turns=1)
+    fits = usual.game.two_sided and not (traits.partners and usual.game.for_two)
+    if not fits or (traits.bracket and may_end_level(usual)):
+        usual = BEST_OF_THREE
+    if traits.bracket:
+        longer = (LastLength(1, BEST_OF_FIVE),) if usual == BEST_OF_THREE else ()
+        return replace(_stage(format_key, usual), knockout=KnockoutOptions(third_place=True), last_lengths=longer)
+    stage = _stage(format_key, usual, ALL_MEET) if traits.all_meet else _with_rests(format_key, usual, turns=1)
+    if usual != before.match_format:
+        return stage
+    return replace(stage, match_points=before.match_points, counting=before.counting, forfeit=before.forfeit)
+
+
 _KNOCKOUT = _stage("knockout", FIRST_TO_THREE)
 _BAR = replace(
     _stage("knockout", BEST_OF_THREE),
@@ -165,6 +224,7 @@ _BAR = replace(
 )
 _DANISH = _with_rests("danish", BEST_OF_FIVE, turns=4)
 _SIX = _with_rests("drawn_turns", SIX_DEALS, turns=4)
+_GROUPS = replace(_stage("groups", BEST_OF_THREE, ALL_MEET), groups=4)
 _HOURS = _against_the_clock(Game(GameKey.CALLED, calls=SCIGHERA_WORTHS), 60, OF_CALLS)
 _IN_ORDER = (
     Preset("giochi", Ranked.TEAMS, (GIOCHI,)),
@@ -172,10 +232,7 @@ _IN_ORDER = (
     Preset(
         "groups_knockout",
         Ranked.PAIRS,
-        (
-            replace(_stage("groups", BEST_OF_THREE, ALL_MEET), groups=4),
-            replace(_BAR, takes=Takes(per_group=2)),
-        ),
+        (_GROUPS, following(_GROUPS, "knockout")),
         either=True,
     ),
     Preset("danish", Ranked.PAIRS, (_DANISH,), either=True),
@@ -196,7 +253,7 @@ _IN_ORDER = (
     Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),)),
     Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),)),
     Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),)),
-    Preset("scighera", Ranked.PLAYERS, (_HOURS, replace(_HOURS, turns=1, takes=Takes(CALLED_SEATS), name="Finale"))),
+    Preset("scighera", Ranked.PLAYERS, (_HOURS, following(_HOURS, "round_tables"))),
     Preset("six", Ranked.TRIOS, (_SIX,)),
     Preset("baraonda", Ranked.PLAYERS, (_with_rests("rotating_partners", BEST_OF_THREE, turns=5),)),
 )

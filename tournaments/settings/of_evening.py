@@ -14,6 +14,7 @@ from tournaments.event.match_states import Trust
 from tournaments.labels.arrivals import choice_in_words, day_in_words, euro, moment_in_words
 from tournaments.labels.days import appointment_in_log, day_in_log, evening_in_log, home_in_log, venue_in_log
 from tournaments.labels.matches import TRUST_NAMES
+from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.settings.kinds import Choice, Kind, Parts, Text, Whole, YesNo
 
 NAME_LIMIT = 120
@@ -88,6 +89,7 @@ INITIALS = EveningSetting(
     label=_("Nomi nelle pagine per tutti"),
     hint=_("In segreteria e sui fogli i nomi restano interi."),
 )
+STAGES = EveningSetting("stages", Parts(list, list, lambda keys: [str(FORMAT_NAMES[key]) for key in keys]), _("fasi"))
 PER: Mapping[str, Words] = {ENTRANT: _("a iscrizione"), PERSON: _("a persona")}
 EVENING = (
     NAME,
@@ -101,6 +103,7 @@ EVENING = (
     EveningSetting("homes", _rows_said(home_in_log), _("chi gioca in casa")),
     EveningSetting("evenings", _rows_said(evening_in_log), _("giorni chiesti")),
     TRUST,
+    STAGES,
     EveningSetting("fee", Shown(euro), _("quota")),
     EveningSetting("fee_per", Choice(str, PER), _("come si paga la quota")),
     EveningSetting("fee_choices", Parts(list, list, _fees_said), _("quote diverse")),

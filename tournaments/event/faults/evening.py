@@ -274,6 +274,13 @@ class SetupFault(Fault):
     STAGE_WITHOUT_PASSAGE = fault(
         "setup_stage_without_passage", "Fase %(stage)s: manca chi si qualifica dalla fase precedente. Scrivilo."
     )
+    STAGE_CANNOT_FOLLOW = fault(
+        "setup_stage_cannot_follow", "Qui non può venire un’altra fase di questa formula. Scegline una dall’elenco."
+    )
+    STAGE_ONLY_ONE = fault("setup_stage_only_one", "C’è una fase sola, e non si può togliere.")
+    STAGE_REACHED = fault(
+        "setup_stage_reached", "C’è già chi è passato all’ultima fase: prima ritira il passaggio, poi togli la fase."
+    )
     LOSERS_OF_NO_KNOCKOUT = fault(
         "setup_losers_of_no_knockout",
         "Fase %(stage)s: chi ha perso la prima partita c’è solo dopo un’eliminazione diretta. Scegli altri.",

@@ -156,6 +156,7 @@ PAGES = {
     "desk_days_save": "desk_days",
     "desk_regulation": "desk_settings",
     "desk_trust": "desk_settings",
+    "desk_row": "desk_settings",
     "desk_discretion": "desk_settings",
     "desk_team_new": "desk_teams",
     "desk_entrants_new": "desk_teams",

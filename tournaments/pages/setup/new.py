@@ -2,16 +2,17 @@
 
 import uuid
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.violations import sentence
 from tournaments.event.estimate import estimate_of
 from tournaments.event.kinds import KINDS
 from tournaments.event.letters import repeated_names
@@ -34,11 +35,14 @@ from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import (
     TypedRegulation,
     box_of,
+    judge_row,
     questions,
     read_regulations,
     stage_forms,
     stage_section,
 )
+from tournaments.pages.setup.row import changes_row, formats_in, row_boxes, row_made, row_with
+from tournaments.pages.tables.words.stages import row_picture
 from tournaments.selectors.clubs.access import clubs_of
 from tournaments.selectors.clubs.lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
@@ -69,19 +73,26 @@ def new(request: HttpRequest) -> HttpResponse:
     if preset is None:
         return choice_page(request)
     choices = [(str(club.id), club.name) for club in clubs]
+    if changes_row(request.POST):
+        return _row_page(request, preset, choices)
     if request.method != "POST" or {"choose", "who"} & request.POST.keys():
         before = request.POST.dict() if request.method == "POST" else {"expected": request.GET.get("expected", "")}
         initial = {"date": timezone.localdate(), "trust": Trust.PAPER} | before
         changed = request.POST if "who" in request.POST else None
+        if changed is not None:
+            preset = _rowed(preset, changed)
         stages = stage_forms(preset.stages, changed, ranked=preset.ranked)
         boxes = NewTournamentForm(initial=initial, clubs=choices, ranked=preset.ranked)
         return _new_page(request, preset, boxes, stages)
     typed = read_tournament(request.POST, clubs=choices, ranked=preset.ranked, with_file="file" in request.FILES)
+    preset = _rowed(preset, request.POST)
     regulations = read_regulations(
         preset.stages, request.POST, ranked=preset.ranked, teams=len(typed.teams) or None, entrants=typed.known
     )
-    page = partial(_new_page, request, preset, typed.boxes, [one.boxes for one in regulations])
-    if typed.answers is None or any(one.regulation is None for one in regulations):
+    forms = [one.boxes for one in regulations]
+    above = tuple(map(sentence, judge_row(forms, preset.ranked, typed.known)))
+    page = partial(_new_page, request, preset, typed.boxes, forms, above)
+    if above or typed.answers is None or any(one.regulation is None or one.boxes.errors for one in regulations):
         return page()
     create = partial(_create, request, preset, typed, typed.answers, regulations, clubs)
     return _created(request, preset, typed, create, page)
@@ -96,6 +107,19 @@ def _chosen(request: HttpRequest) -> Preset | None:
     preset = preset.played_by(sent.get("who") or sent.get("ranked", ""))
     asked = read_questions(sent)
     return preset.for_entrants(asked.entrants) if request.method == "POST" else _as_asked(preset, asked)
+
+
+def _rowed(preset: Preset, data: QueryDict) -> Preset:
+    """The evening with the stages that were put behind its first."""
+    formats = formats_in(data, preset.stages, preset.ranked)
+    return replace(preset, stages=tuple(row_with(preset.stages, formats, read_questions(data).entrants)))
+
+
+def _row_page(request: HttpRequest, preset: Preset, choices: list[tuple[str, str]]) -> HttpResponse:
+    """The page again with a stage more or less and its picture; nothing that was typed is lost."""
+    made = row_made(request.POST, preset.stages, preset.ranked, read_whole(request.POST.get("expected", "")) or None)
+    boxes = NewTournamentForm(initial=request.POST.dict(), clubs=choices, ranked=preset.ranked)
+    return _new_page(request, replace(preset, stages=tuple(made.stages)), boxes, made.forms, made.above)
 
 
 def _as_asked(preset: Preset, asked: EveningQuestions) -> Preset:
@@ -181,11 +205,15 @@ def _new_page(
     preset: Preset,
     boxes: NewTournamentForm,
     stages: Sequence[RegulationForm],
+    above: Sequence[str] = (),
 ) -> HttpResponse:
+    shown = [one.regulation or one.judged for one in stages]
     context = {
         "form": boxes,
         "preset": preset.key,
         "aside": _aside(boxes),
+        "row": row_boxes(preset.stages, preset.ranked),
+        "picture": row_picture(shown, preset.ranked, read_whole(str(boxes["expected"].value() or "")) or None),
         "takes_file": KINDS[preset.ranked].listed,
         "evening": PRESET_NAMES[preset.key],
         "evening_line": preset_line(preset.key, preset.ranked),
@@ -200,6 +228,7 @@ def _new_page(
         ],
         "errors": [
             *faults_of(boxes),
+            *({"text": text, "target": ""} for text in above),
             *(
                 said
                 for one, in_force in zip(stages, preset.stages, strict=True)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django import forms
 from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from tournaments.event.estimate import capacity_faults
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import ready_tiebreaks
 from tournaments.event.regulation import Lock, Ranked, Regulation
+from tournaments.event.row import row_faults
 from tournaments.labels.stages import stage_name
 from tournaments.labels.standings import GAPS
 from tournaments.pages.frame.boxes import Boxes
@@ -41,6 +43,33 @@ def stage_forms(
         )
         for number, (before, stage) in enumerate(zip((None, *stages), stages, strict=False), start=1)
     ]
+
+
+def with_stage(data: QueryDict, form: RegulationForm) -> QueryDict:
+    """What was typed, with what is in the boxes of one more stage at first."""
+    more = data.copy()
+    for name, box in form.fields.items():
+        value = form[name].value()
+        if isinstance(box, forms.BooleanField):
+            value = "on" if value else None
+        if value is not None:
+            more[form.add_prefix(name)] = str(value)
+    return more
+
+
+def judge_row(shown: Sequence[RegulationForm], ranked: Ranked, entrants: int | None) -> tuple[Violation, ...]:
+    """Say at the boxes what cannot work in the row that these forms make, and give back what has no box."""
+    above = []
+    stages = [form.judged for form in shown]
+    for fault in row_faults(stages, ranked, entrants):
+        form = shown[int(fault.values["stage"]) - 1]
+        box = box_of(form, fault)
+        said = str(sentence(fault))
+        if box is None:
+            above.append(fault)
+        elif said not in form.errors.get(box, ()):
+            form.add_error(box, said)
+    return tuple(above)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,11 @@ from tournaments.pages.setup.regulation_forms import (
     stage_forms,
     stage_section,
 )
+from tournaments.pages.setup.row import DROP, NEXT, row_boxes
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.tables.wall.programme import read_reveal
 from tournaments.pages.tables.words.present import desk_page
+from tournaments.pages.tables.words.stages import row_picture
 from tournaments.selectors.core.regulation import has_results, regulation_of, stage_lock
 from tournaments.selectors.core.stages import entrants_count, quarters_count, stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
@@ -52,6 +54,7 @@ from tournaments.services.setup.setup import (
     table_freeze,
     turns_announce,
 )
+from tournaments.services.setup.stages import stage_add, stage_remove
 from tournaments.settings.values import COUNTED, parts_changed
 
 
@@ -102,6 +105,19 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if typed.regulation is None or BACK in request.POST:
         return shown()
     return _save_regulation(request, rows[number - 1], typed, typed.regulation, shown)
+
+
+@needs(Right.RUN)
+@require_POST
+def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A stage more behind the last, or the last one less."""
+    deed = deed_of(request, tournament)
+    if DROP in request.POST:
+        change, said = partial(stage_remove, deed), _("Fase tolta.")
+    else:
+        change, said = partial(stage_add, deed, request.POST.get(NEXT, "")), _("Fase aggiunta. Guarda le sue regole.")
+    back = redirect("desk_settings", slug=tournament.slug)
+    return answer(request, change, said=said, then=back, else_=above(request, back))
 
 
 def _save_regulation(
@@ -180,6 +196,8 @@ def _settings_page(
             *(error for boxes in (details, trusting, changed and changed[1]) if boxes for error in faults_of(boxes)),
             *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
+        "row": row_boxes(in_force, Ranked(tournament.ranked)),
+        "picture": row_picture(in_force, Ranked(tournament.ranked), entrants_count(tournament) or None),
         "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
         "may_change_details": may and tournament.closed_at is None,
         "may_archive": may and not tournament.is_rehearsal,

@@ -12,6 +12,7 @@ urlpatterns = [
     path("desk/<slug:slug>/settings/", setup.settings, name="desk_settings"),
     path("desk/<slug:slug>/settings/details/", setup.details, name="desk_details"),
     path("desk/<slug:slug>/settings/regulation/", setup.regulation, name="desk_regulation"),
+    path("desk/<slug:slug>/settings/stages/", setup.stages, name="desk_row"),
     path("desk/<slug:slug>/settings/trust/", setup.trust, name="desk_trust"),
     path("desk/<slug:slug>/settings/discretion/", setup.discretion, name="desk_discretion"),
     path("desk/<slug:slug>/days/", days.days, name="desk_days"),

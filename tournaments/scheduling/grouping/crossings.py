@@ -17,14 +17,15 @@ from tournaments.scheduling.qualify import Takes, Who, in_blocks
 Crossings = tuple[tuple[str, ...], ...]
 """The matches from the top of the bracket, each as its sides."""
 _SIDE = re.compile(r"[1-9]\d{0,2}[A-Z]?|M[1-9]\d{0,2}")
-_BETWEEN_MATCHES, _BETWEEN_SIDES = re.compile(r"[,;\n]+"), re.compile(r"\s*(?:[-\u2013\u2014/:]|\bX\b|\bVS\b)\s*")
+_BETWEEN_MATCHES = re.compile(r"[,;\n]+")
+_BETWEEN_SIDES = re.compile(r"\s*[-\u2013\u2014/:]\s*|\s+(?:X|VS)\s+")
 
 
 def read_crossings(text: str) -> Crossings:
     """The matches that are written there; what is not readable is kept as it is."""
     matches = (_BETWEEN_SIDES.split(one.strip().upper()) for one in _BETWEEN_MATCHES.split(text))
-    found = (tuple(side.replace(" ", "").rstrip(".") for side in match) for match in matches)
-    return tuple(match for match in found if any(match))
+    found = (tuple(side.replace(" ", "") for side in match if side) for match in matches)
+    return tuple(match for match in found if match)
 
 
 def crossings_faults(takes: Takes, groups: int | None) -> Iterator[Violation]:

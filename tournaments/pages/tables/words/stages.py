@@ -1,17 +1,22 @@
 """Stages and the way from one to the next, as the desk reads them."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.violations import sentences
-from tournaments.event.regulation import Regulation
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.row import Step, row_of
+from tournaments.labels.formats import WORDS
 from tournaments.labels.points import ordinal
 from tournaments.labels.stages import stage_name, takes_in_words
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.present import entrant
-from tournaments.scheduling.qualify import Why
+from tournaments.scheduling.qualify import Crossing, Why
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.passages import Mover, OpenPlace, PassagePage
@@ -38,6 +43,55 @@ def stage_rows(course: Course) -> list[Plain]:
         )
         before = stage
     return rows
+
+
+def row_picture(stages: Sequence[Regulation], ranked: Ranked, entrants: int | None) -> list[Plain]:
+    """A row of stages as boxes with arrows: who comes to each, how many, and what is played side by side."""
+    steps = row_of(stages, entrants)
+    return [
+        {
+            "number": step.number,
+            "name": stage_name(step.regulation.format, step.regulation.name),
+            "who": _comes(step, steps[step.number - 2].regulation) if step.number > 1 else "",
+            "count": "" if step.entrants is None else WORDS[ranked].counted(step.entrants),
+            "parts": _side_by_side(step),
+        }
+        for step in steps
+    ]
+
+
+def _comes(step: Step, before: Regulation) -> str:
+    takes = step.regulation.takes
+    if takes is None:
+        return ""
+    said = [takes_in_words(takes, from_groups=before.traits.in_groups)]
+    if takes.crossing is Crossing.LOT:
+        said.append(_("si incrociano a sorte"))
+    if takes.carries:
+        said.append(_("contano anche i punti della fase prima"))
+    return "; ".join(said)
+
+
+def _side_by_side(step: Step) -> list[str]:
+    """The groups, or the places that are played for, where there are several."""
+    if step.places:
+        return [_places(best, worst) for best, worst in step.places]
+    groups = step.regulation.groups if step.regulation.traits.in_groups else None
+    if groups is None:
+        return []
+    if not step.sizes:
+        return [ngettext("%(count)d girone", "%(count)d gironi", groups) % {"count": groups}]
+    sizes = Counter(step.sizes)
+    return [
+        ngettext("%(count)d girone da %(size)d", "%(count)d gironi da %(size)d", count) % {"count": count, "size": size}
+        for size, count in sizes.items()
+    ]
+
+
+def _places(best: int, worst: int) -> str:
+    if best == worst:
+        return _("%(place)s posto") % {"place": ordinal(best)}
+    return _("Posti %(best)d–%(worst)d") % {"best": best, "worst": worst}
 
 
 def passage_context(page: PassagePage) -> Plain:
