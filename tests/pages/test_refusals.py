@@ -78,13 +78,13 @@ OF_SEASONS: Mapping[str, Mapping[str, object]] = {
 }
 
 
-OF_DAYS: Mapping[str, Mapping[str, object]] = {
+OF_SETTINGS: Mapping[str, Mapping[str, object]] = {
     "desk_again": {"date": "2026-12-19"},
     "desk_details": {"date": "2026-11-21"},
+    "desk_trust": {"trust": "players"},
+    "desk_row": {"row_add": "1", "next": "knockout"},
     "desk_days_save": {"date-1": "2026-11-21"},
 }
-
-
 OF_THE_TILL: Mapping[str, Mapping[str, object]] = {
     "desk_till_write": {"kind": "offer", "euro": "5", "what": "Sponsor"},
     "desk_till_correct": {"euro": "5", "what": "Sponsor"},
@@ -192,10 +192,8 @@ class Hall:
             "club_erase": {"name": self.player.name, "also": str(self.player.pk)},
             "desk_new": self.answers,
             "account_password": typed_password("Ada", current=""),
-            **OF_DAYS,
+            **OF_SETTINGS,
             "desk_regulation": self.boxes,
-            "desk_trust": {"trust": "players"},
-            "desk_row": {"row_add": "1", "next": "knockout"},
             "desk_discretion": {"initials": "short"},
             "desk_entrants_new": {"text": "Anna Rossi, Bruno Bianchi"},
             "desk_list_preview": {"text": "Anna Rossi - Bruno Bianchi"},

@@ -14,6 +14,7 @@ from tests.pages.sheets import read
 from tests.staged import DANISH, KNOCKOUT, play
 from tournaments.event.presets import PRESETS, followers
 from tournaments.event.regulation import Ranked
+from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.models import Stage, Tournament
 from tournaments.scheduling.qualify import Takes, Who
 from tournaments.selectors.core.regulation import regulation_of
@@ -21,7 +22,8 @@ from tournaments.selectors.core.stages import stages_of
 from tournaments.services.play.brackets import passage_confirm
 
 pytestmark = pytest.mark.django_db
-STEP = re.compile(r'<ol class="row-of-stages".*?</ol>\n', re.DOTALL)
+TURNS = FORMAT_NAMES["danish"]
+STEP = re.compile(r'<ol class="evenings" aria-label.*?</ol>\n', re.DOTALL)
 
 
 def steps(hand: Clicks) -> str:
@@ -39,10 +41,10 @@ def at_new(desk: Client, evening: str, expected: int = 12) -> Clicks:
 
 def test_the_picture_grows_and_nothing_typed_is_lost(desk: Client) -> None:
     hand = at_new(desk, "danish", expected=14)
-    assert steps(hand) == "1. Danese 14 coppie"
+    assert steps(hand) == f"1. {TURNS} 14 coppie"
     hand.put("turns", "3")
     hand.press("Aggiungi la fase")
-    assert steps(hand) == "1. Danese 14 coppie ↓ passano i primi 8 2. Eliminazione diretta 8 coppie"
+    assert steps(hand) == f"1. {TURNS} 14 coppie ↓ passano i primi 8 2. Eliminazione diretta 8 coppie"
     hand.put("s2-take_first", "4")
     hand.put("next", "groups")
     hand.press("Aggiungi la fase")
@@ -63,7 +65,7 @@ def test_a_danish_turn_behind_groups_goes_on_with_their_points(desk: Client) -> 
     hand.press("Togli l’ultima fase")
     hand.put("next", "danish")
     hand.press("Aggiungi la fase")
-    assert steps(hand).endswith("↓ giocano tutti; contano anche i punti della fase prima 2. Danese 12 coppie")
+    assert steps(hand).endswith(f"↓ giocano tutti; contano anche i punti della fase prima 2. {TURNS} 12 coppie")
     hand.press("Crea il torneo")
     takes = regulation_of(stages_of(Tournament.objects.get())[1]).takes
     assert takes is not None
@@ -136,7 +138,7 @@ def test_a_stage_is_put_behind_an_evening_that_is_there_and_taken_away(desk: Cli
     hand.press("Aggiungi la fase")
     assert [stage.format for stage in stages_of(tournament)] == ["danish", "knockout"]
     assert steps(hand).endswith("↓ passano i primi 8 2. Eliminazione diretta 8 coppie")
-    assert "fasi: da Danese a Danese, Eliminazione diretta" in read(
+    assert f"fasi: da {TURNS} a {TURNS}, Eliminazione diretta" in read(
         desk, reverse("desk_log", kwargs={"slug": tournament.slug})
     )
     hand.press("Togli l’ultima fase")
