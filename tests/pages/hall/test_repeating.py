@@ -11,11 +11,13 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from tests.commands.drawing import refused
-from tests.factories import deed, make_evening, publish
+from tests.factories import deed, make_evening, publish, win
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
+from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
 from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
+from tournaments.services.entries.entering_again import entrant_enter_again
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +46,18 @@ def make_bracket(knockout: KnockoutOptions) -> Tournament:
     return tournament
 
 
+def make_entered_again() -> Tournament:
+    """A bracket of which somebody who was out took an empty place."""
+    tournament = make_evening(replace(PRESETS["bar"].stages[0], enter_again=EnteringAgain(1, 1)), entrants=6)
+    match = publish(tournament, number=33)[0]
+    win(match, 1)
+    out = Team.objects.get(players__seats__match=match, players__seats__side=2, players__number=1)
+    entrant_enter_again(deed(tournament), out.id, 7, paid=False)
+    return tournament
+
+
 MAKERS = {
+    "a bracket that somebody entered again": make_entered_again,
     "groups, then a knockout": make_staged,
     "Danish with a latecomer": make_danish,
     "a knockout with a withdrawal": make_left,
