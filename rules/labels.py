@@ -88,8 +88,7 @@ WORTH_NAMES: Mapping[str, Words] = {
 GAME_RULES: Mapping[str, Words] = {
     GameKey.ALONE: _("ognuno gioca per sé con 39 carte, senza un due; vince la smazzata chi ha più punti"),
     GameKey.CALLED: _(
-        "8 carte a testa; chi vince la chiamata sceglie la briscola e gioca con chi ha la carta "
-        "chiamata; a 60 pari perde chi ha chiamato"
+        "8 carte a testa; chi vince la chiamata gioca con chi ha la carta chiamata; a 60 pari perde chi ha chiamato"
     ),
     GameKey.UNCOVERED: _("si gioca a carte scoperte; si scrive solo chi ha vinto"),
     GameKey.THIRTY_ONE: _(

@@ -131,14 +131,14 @@ def test_no_line_begins_with_the_dash_of_a_pair() -> None:
 
 
 def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
-    heads = [{"head": "BH", "name": "Buchholz"}]
+    heads = [{"head": "Avv.", "name": "Buchholz"}]
     shared, met, direct = (
         {"decided": {"letter": letter, "name": f"decide {name}", "criterion": name}}
-        for letter, name in (("=", "a pari merito"), ("BH", "Buchholz"), ("S", "scontro diretto"))
+        for letter, name in (("=", "a pari merito"), ("Avv.", "Buchholz"), ("S", "scontro diretto"))
     )
     table = {"columns": heads, "rows": [{"decided": None}, shared, met, direct, met]}
     told = [
-        {"mark": "BH", "text": "Buchholz"},
+        {"mark": "Avv.", "text": "Buchholz"},
         {"mark": "S", "text": "scontro diretto"},
         {"mark": "=", "text": "a pari merito"},
     ]

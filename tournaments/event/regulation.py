@@ -127,22 +127,19 @@ class RegulationFault(Fault):
     )
     SUM_OF_SIDES = fault(
         "regulation_sum_of_sides",
-        "Se in classifica si sommano i punti delle carte, anche le partite sommano i punti: scegli quel tipo di "
-        "partita, oppure conta le partite per risultato.",
+        "In classifica si sommano i punti delle carte: scegli una partita che li somma, oppure conta le vittorie.",
     )
     AGAIN_BESIDE_SECOND_CHANCE = fault(
         "regulation_again_beside_second_chance",
-        "Chi perde gioca ancora, per la seconda possibilità o per tutti i posti: il rientro a pagamento non si può "
-        "aggiungere. Togli una delle due cose.",
+        "Chi perde gioca già ancora: non può anche rientrare pagando. Togli una delle due cose.",
     )
     AGAIN_NOT_HERE = fault(
         "regulation_again_not_here",
-        "In questa formula nessuno è fuori prima della fine, o il calendario è fatto per chi c’era: nessuno può "
-        "rientrare. Scegli «no».",
+        "Qui nessuno è fuori prima della fine, quindi nessuno può rientrare. Scegli «no».",
     )
     TURNS_NOT_HERE = fault(
         "regulation_turns_not_here",
-        "Con i gironi e nell’eliminazione diretta contano tutti i turni e si sommano. Scegli «tutti» e la somma.",
+        "Qui contano tutti i turni, sommati. Scegli «tutti» e la somma.",
     )
     CALLED_NOT_FIVES = fault(
         "regulation_called_not_fives",

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from rules.words import gettext as _
 from tournaments.event.days import Held
+from tournaments.labels.articles import with_article
 
 
 def day_words(date: datetime.date) -> str:
@@ -84,7 +85,7 @@ def appointment_in_log(row: Row) -> str:
 
 def until_words(when: str) -> str:
     """That something is played at some time before."""
-    return _("entro il %(day)s") % {"day": when}
+    return _("entro %(day)s") % {"day": with_article("il", when)}
 
 
 def home_in_log(row: Row) -> str:

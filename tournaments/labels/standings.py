@@ -32,7 +32,7 @@ STILL_LEVEL: Mapping[str, Words] = {
 MOST_BEST, MOST_WORST = 12, 3
 
 
-_WORST, _BEST = _("tutti tranne i %(count)s peggiori"), _("i %(count)s migliori")
+_WORST, _BEST = _("tutti, tolti i peggiori %(count)s"), _("i migliori %(count)s")
 TURNS_COUNTED: Mapping[str, Words] = {
     str(ALL_TURNS): _("tutti"),
     "worst_1": _("tutti tranne il peggiore"),
@@ -85,12 +85,12 @@ CRITERION_LETTERS: Mapping[str, Words] = {
 """One letter for what put somebody below the line above; in each language no two are alike."""
 
 FIGURE_HEADS: Mapping[str, Words] = {
-    Criterion.BUCHHOLZ: pgettext_lazy("colonna della classifica", "BH"),
-    Criterion.DEALS_WON: pgettext_lazy("colonna della classifica", "S.v."),
-    Criterion.DEAL_DIFFERENCE: pgettext_lazy("colonna della classifica", "±"),
-    Criterion.POINT_DIFFERENCE: pgettext_lazy("colonna della classifica", "±p."),
-    Criterion.POINTS_MADE: pgettext_lazy("colonna della classifica", "P.f."),
-    Criterion.POINT_RATIO: pgettext_lazy("colonna della classifica", "Q.p."),
-    Criterion.CALLS_WON: pgettext_lazy("colonna della classifica", "C.v."),
+    Criterion.BUCHHOLZ: pgettext_lazy("colonna della classifica", "Avv."),
+    Criterion.DEALS_WON: pgettext_lazy("colonna della classifica", "Smazz."),
+    Criterion.DEAL_DIFFERENCE: pgettext_lazy("colonna della classifica", "Diff."),
+    Criterion.POINT_DIFFERENCE: pgettext_lazy("colonna della classifica", "Diff. p."),
+    Criterion.POINTS_MADE: pgettext_lazy("colonna della classifica", "Fatti"),
+    Criterion.POINT_RATIO: pgettext_lazy("colonna della classifica", "Quoz."),
+    Criterion.CALLS_WON: pgettext_lazy("colonna della classifica", "Chiam."),
 }
 """The heads of the criteria that are a number of one's own and no column of every table."""

@@ -125,9 +125,11 @@ def seeding_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--byes", help=gettext("seeded: passano il turno i più forti; drawn: lo decide la sorte."))
     parser.add_argument("--third-place", action="store_true", help=gettext("Con la finale per il terzo posto."))
     parser.add_argument("--placing", action="store_true", help=gettext("Con le finali per tutti i posti."))
-    parser.add_argument("--second-chance", help=gettext("La seconda possibilità: none, consolation o double."))
+    parser.add_argument("--second-chance", help=gettext("Che cosa fa chi perde: none, consolation o double."))
     parser.add_argument("--second-final", action="store_true", help=gettext("Eliminazione doppia con seconda finale."))
-    parser.add_argument("--rematches", action="store_true", help=gettext("Formula danese con le rivincite ammesse."))
+    parser.add_argument(
+        "--rematches", action="store_true", help=gettext("Ci si può incontrare di nuovo (sistema danese).")
+    )
 
 
 def event_arguments(parser: ArgumentParser) -> None:

@@ -109,9 +109,7 @@ def take_block(regulation: Regulation, place: Place) -> str:
     takes = regulation.takes
     if takes is None or takes.block is None:
         return ""
-    said = _(
-        "i primi %(count)s giocano per i posti 1–%(count)s, i %(count)s dopo per i posti %(next)s–%(last)s, e così via"
-    )
+    said = _("i primi %(count)s giocano per i posti 1–%(count)s, gli altri per i posti %(next)s–%(last)s, e così via")
     if takes.after:
         said = _("si gioca per gli stessi posti a gruppi di %(count)s, dal migliore in giù")
     return said % {"count": takes.block, "next": takes.block + 1, "last": 2 * takes.block}

@@ -132,14 +132,14 @@ PASSAGE = (
         absent=0,
         box=Box(
             _("saltando i primi"),
-            _("Quanti posti si saltano: con 4 la fase è per chi va dal quinto posto in giù. Vuoto: nessuno."),
+            _("Con 4 la fase comincia dal quinto posto. Lascia vuoto se non salti nessuno."),
             shown=_later,
             empty=0,
             otherwise=(
                 (
                     lambda _one, place: place.after_groups,
                     _("saltando, di ogni girone, i primi"),
-                    _("Per una fase dei secondi: si salta 1 e si qualifica 1. Vuoto: nessuno."),
+                    _("Per far giocare i secondi, saltane 1 e fanne passare 1. Lascia vuoto se non salti nessuno."),
                 ),
             ),
         ),
@@ -153,7 +153,10 @@ PASSAGE = (
         at="takes.block",
         box=Box(
             _("Quanti giocano per gli stessi posti"),
-            _("Con 4: i primi quattro per i posti 1–4, gli altri quattro per i posti 5–8, e così via. Vuoto: tutti."),
+            _(
+                "Con 4: i primi quattro giocano per i posti 1–4, i quattro dopo per i posti 5–8. Lascia vuoto "
+                "per giocare tutti insieme."
+            ),
             shown=_in_blocks,
             empty=None,
         ),
@@ -374,7 +377,7 @@ CALENDAR = (
         limit="stage_enter_again_known",
         box=Box(
             _("Chi è fuori può rientrare, pagando di nuovo"),
-            _("Entra come un nuovo iscritto con lo stesso nome; nel tabellone, a sorte, contro chi passava il turno."),
+            _("Rientra nel tabellone a sorte, contro chi passava il turno."),
             shown=lambda one, place: place.before is None and "enter_again" in one.traits.asks,
         ),
         line=lines.enter_again,

@@ -165,7 +165,7 @@ COUNT = (
         Choice(StillLevel, STILL_LEVEL),
         _("chi resta pari"),
         limit="stage_still_level_known",
-        box=Box(_("Se un criterio ne divide solo alcuni"), shown=lambda one, _place: not one.traits.bracket),
+        box=Box(_("Se qualcuno resta ancora pari"), shown=lambda one, _place: not one.traits.bracket),
         line=lines.still_level,
     ),
     _tie(

@@ -79,7 +79,7 @@ def test_there_is_no_column_of_what_nobody_wrote_down(desk: Client, evening: Tou
     play(desk, evening, totals={5: ("2", "2", "-1", "-1", "-2"), 6: LEVEL_OF_SIX})
     for address in (f"/desk/{evening.slug}/standings/", f"/t/{evening.slug}/standings/"):
         page = shown(desk, address)
-        for head in (">S.v.<", ">C.v.<", ">Vinte<", ">Smazzate<", ">Punti carte<"):
+        for head in (">Smazz.<", ">Chiam.<", ">Vinte<", ">Smazzate<", ">Punti carte<"):
             assert head not in page, (address, head)
     text = desk.get(f"/t/{evening.slug}/files/standings.csv").content.decode("utf-8-sig")
     titles, *rows = list(csv.reader(io.StringIO(text), delimiter=";"))
@@ -100,7 +100,7 @@ def test_one_table_of_totals_among_sheets_is_left_out_of_the_deals(desk: Client,
     page = shown(desk, f"/t/{evening.slug}/standings/")
     assert f"{whole} smazzate su {whole} (senza 1 tavolo scritto con i soli totali), 6 partite finite su 6." in page
     assert "non tornano" not in page
-    assert ">S.v.<" in page
+    assert ">Smazz.<" in page
     told = desk.get(f"/t/{evening.slug}/standings.json").json()["checks"]
     assert (told["deals"], told["deals_expected"], told["wrong"]) == (whole, whole, False)
 

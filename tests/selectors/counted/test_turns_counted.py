@@ -98,7 +98,7 @@ def test_what_does_not_count_is_said_beside_the_name_and_below_the_table(client:
     made = evening(turns_counted=TurnsCounted(best=2))
     play(made, 80, 70, 90)
     page = read(client, reverse("public_standings", kwargs={"slug": made.slug}))
-    assert "Non tutti i turni contano: di ciascuno sono tolti i peggiori." in page
+    assert "Non contano tutti i turni: a ognuno si tolgono i peggiori." in page
     assert "non conta." in page
     mean = make_evening(replace(OF_SUMS, by_mean=True), entrants=4, ranked=Ranked.PLAYERS, slug="media")
     publish(mean)

@@ -13,7 +13,7 @@ class DayFault(Fault):
     VENUE_USED = fault("venue_used", "Il luogo che togli serve ancora: prima sposta i giorni e le partite che ci sono.")
     BEFORE_ITS_MATCHES = fault(
         "day_before_its_matches",
-        "Turno %(turn)s, tavolo %(table)s: si giocherebbe prima di una partita da cui dipende. Scegli un giorno dopo.",
+        "Turno %(turn)s, tavolo %(table)s: prima si deve giocare un’altra partita. Scegli un giorno dopo.",
     )
     STAGE_BEFORE = fault(
         "day_stage_before",

@@ -108,17 +108,14 @@ class WithdrawalFault(Fault):
 class AgainFault(Fault):
     NOT_ALLOWED = fault(
         "again_not_allowed",
-        "Il regolamento non prevede il rientro di chi è fuori. Si può scegliere nelle impostazioni, tra i turni.",
+        "Qui chi è fuori non rientra. Si può cambiare nel regolamento.",
     )
     NOT_OUT = fault("again_not_out", "«%(team)s» è ancora in gara: può rientrare solo chi è fuori.")
-    TOO_OFTEN = fault(
-        "again_too_often", "«%(team)s» è già rientrato %(times)s volte, e di più il regolamento non prevede."
-    )
+    TOO_OFTEN = fault("again_too_often", "«%(team)s» è già rientrato %(times)s volte: di più non si può.")
     TOO_LATE = fault("again_too_late", "Si poteva rientrare fino al turno %(until)s. Adesso si gioca oltre.")
     NO_PLACE = fault(
         "again_no_place",
-        "Nel tabellone non c’è più un posto libero: chi passava il primo turno ha già cominciato la partita seguente, "
-        "o non ce n’erano.",
+        "Nel tabellone non c’è più un posto libero.",
     )
     HALL_FULL = fault("again_hall_full", "In sala non c’è un tavolo libero nel primo turno. Aggiungine uno ai tavoli.")
     LATER_STAGE = fault("again_later_stage", "Si gioca già la fase seguente: nessuno può più rientrare.")

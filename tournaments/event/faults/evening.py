@@ -287,7 +287,7 @@ class SetupFault(Fault):
     )
     BLOCK_NOT_HERE = fault(
         "setup_block_not_here",
-        "Fase %(stage)s: per gruppi di posti si gioca solo a eliminazione o a gironi. Lascia vuoto, o cambia formula.",
+        "Fase %(stage)s: per gruppi di posti si gioca solo a eliminazione o a gironi. Lascia vuoto.",
     )
     GROUPS_OR_BLOCK = fault(
         "setup_groups_or_block", "Fase %(stage)s: scrivi quanti gironi, oppure quanti giocano per gli stessi posti."
@@ -298,7 +298,7 @@ class SetupFault(Fault):
     )
     CARRIES_NOT_HERE = fault(
         "setup_carries_not_here",
-        "Fase %(stage)s: i punti di prima non si possono contare in questa formula. Togli la scelta.",
+        "Fase %(stage)s: qui i punti di prima non si possono contare. Togli la spunta.",
     )
     CROSSINGS_NOT_CHOSEN = fault(
         "setup_crossings_not_chosen",

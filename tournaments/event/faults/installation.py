@@ -39,8 +39,8 @@ class CopyFault(Fault):
     )
     DATA_NEWER = fault(
         "copy_data_newer",
-        "I dati sono già di un programma più nuovo, o di prima della prima versione (%(why)s): usa quello, oppure "
-        "rimetti la copia fatta prima dell’aggiornamento (docs/copies.md).",
+        "I dati sono di un programma più nuovo, o troppo vecchio (%(why)s). Usa quello, oppure rimetti "
+        "la copia fatta prima dell’aggiornamento (docs/copies.md).",
     )
     DATA_GONE = fault(
         "copy_data_gone",
@@ -186,8 +186,7 @@ class StorageFault(Fault):
     BUSY = fault("storage_busy", "Un altro programma sta scrivendo nei dati. Aspetta un momento, poi riprova.")
     AWAY = fault(
         "storage_away",
-        "La banca dati non risponde, o sta passando a un altro server. Riprova tra un momento; se dura più di un "
-        "minuto, avvisa chi tiene il server.",
+        "I dati non rispondono. Riprova tra un momento; se dura più di un minuto, avvisa chi tiene il server.",
     )
     DISK = fault(
         "storage_disk",

@@ -130,8 +130,8 @@ class Command(BaseCommand):
     def _keep_private(self) -> None:
         if (seen := installation.keep_private(settings.DATA)) is not None:
             open_to_all = _(
-                "Altri utenti di questo computer possono leggere %(path)s, e il programma non può impedirlo: sposta i "
-                "dati in una cartella tua e indicala con BRISCOLA_DATA."
+                "Altri utenti di questo computer possono leggere %(path)s. Sposta i dati in una cartella tua e "
+                "indicala con BRISCOLA_DATA."
             )
             self.stderr.write(open_to_all % {"path": seen})
 

@@ -266,9 +266,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         typed = tuple(one for box in TIEBREAK_BOXES if (one := self.cleaned_data.get(box)))
         if not self._chosen_list() or typed in ((), self.base.tiebreaks):
             return {}
-        return {
-            "tiebreak_list": _("Hai scelto un elenco pronto e cambiato anche l’ordine qui sotto: scegline uno solo.")
-        }
+        return {"tiebreak_list": _("Hai scelto un elenco pronto e cambiato anche l’ordine: scegline uno solo.")}
 
     def _chosen_list(self) -> int:
         """The number of the ready order that was chosen in the place of what is in force; 0 for none."""

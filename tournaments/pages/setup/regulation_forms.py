@@ -206,7 +206,7 @@ def _held(form: RegulationForm, part: str, in_force: Regulation, lock: Lock) -> 
     if "hall" in form.fields and free:
         reason += " " + _("Il numero di tavoli invece si può cambiare: chi sta giocando resta dov’è.")
     if "enter_again" in form.fields and free:
-        reason += " " + _("Anche il rientro di chi è fuori si può ancora decidere.")
+        reason += " " + _("Puoi ancora decidere se chi è fuori rientra.")
     return {"locked": reason, "free": free}
 
 

@@ -75,7 +75,7 @@ class ScheduleFault(Fault):
     )
     KNOCKOUT_NOT_CHOSEN = fault(
         "knockout_not_chosen",
-        "Chi passa il turno, finali per i posti e seconda possibilità si scelgono solo a eliminazione: toglili.",
+        "Chi salta il turno, finali per i posti e consolazione si scelgono solo a eliminazione: toglili.",
     )
     REMATCHES_NOT_CHOSEN = fault(
         "rematches_not_chosen", "Le rivincite si ammettono solo dove la classifica decide chi si affronta: qui toglile."
@@ -93,7 +93,7 @@ class ScheduleFault(Fault):
     )
     NOT_EVERYBODY_ONCE = fault(
         "not_everybody_once",
-        "Questa fase la giocano in %(entrants)s e l’elenco ne ha %(found)s: mettici ognuno una volta sola.",
+        "Questa fase la giocano in %(entrants)s, ma nell’elenco sono %(found)s. Scrivi ognuno una volta sola.",
     )
     CROSSINGS_MISSING = fault(
         "crossings_missing", "Scrivi le partite del primo turno, per esempio 1A–2B, 1B–2A, o scegli un altro incrocio."
@@ -105,13 +105,13 @@ class ScheduleFault(Fault):
     )
     CROSSED_TWICE = fault("crossed_twice", "%(found)s è negli incroci più di una volta: lascialo una volta sola.")
     CROSSED_STRANGER = fault(
-        "crossed_stranger", "%(found)s è negli incroci ma non gioca questa fase: toglilo, o cambia chi passa."
+        "crossed_stranger", "%(found)s non gioca questa fase: toglilo dagli incroci, o cambia chi passa."
     )
     CROSSING_LACKS = fault("crossing_lacks", "Negli incroci manca %(missing)s: ognuno deve avere la sua partita.")
     CROSSED_PARTS_OF_PLACES = fault(
         "crossed_parts_of_places",
-        "Con gli incroci scritti, chi gioca per gli stessi posti sono i posti interi dei gironi: %(block)s non è un "
-        "multiplo di %(groups)s. Cambia il numero, o scegli un altro incrocio.",
+        "Per gli stessi posti giocano gironi interi, ma %(block)s non è un multiplo di %(groups)s. "
+        "Cambia il numero, o scegli un altro incrocio.",
     )
     LOSERS_CROSSED = fault(
         "losers_crossed", "Chi ha perso la prima partita non ha un numero da incrociare: scegli un altro incrocio."
@@ -121,7 +121,7 @@ class ScheduleFault(Fault):
     )
     CROSSED_OF_TWO_BLOCKS = fault(
         "crossed_of_two_blocks",
-        "Chi gioca per posti diversi non si può incontrare: incrocia solo chi gioca per gli stessi posti.",
+        "Negli incroci si incontra solo chi gioca per gli stessi posti. Correggi.",
     )
     PAIRS_ALONE = fault("pairs_alone", "Qui ognuno gioca per sé e coppie fisse non ce ne sono: toglile.")
     SEED_UNKNOWN = fault(
@@ -226,14 +226,14 @@ class ScheduleFault(Fault):
     )
     WISH_TOO_MANY_APART = fault(
         "wish_too_many_apart",
-        "Sono in %(members)s a non poter stare insieme, %(first)s e gli altri: possono giocare nello stesso turno "
-        "al massimo in %(most)s, e senza di loro i tavoli non si riempiono. Riduci i tavoli o il gruppo.",
+        "Sono in %(members)s a non poter stare insieme, %(first)s e gli altri, e in un turno giocano al "
+        "massimo in %(most)s. Riduci i tavoli o il gruppo.",
         "first",
     )
     WISH_GROUP_TOO_LARGE = fault(
         "wish_group_too_large",
-        "Nel quartiere %(team)s sono in %(members)s a non poter essere compagni: in un turno possono giocare al "
-        "massimo in %(most)s, e le partite a testa non sarebbero uguali. Cambia i tavoli o il gruppo.",
+        "Nel quartiere %(team)s sono in %(members)s a non poter essere compagni, e in un turno giocano "
+        "al massimo in %(most)s. Cambia i tavoli o il gruppo.",
         "team",
     )
     HALL_TOO_SMALL = fault(

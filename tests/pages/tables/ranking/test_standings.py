@@ -72,7 +72,7 @@ def test_what_has_a_column_is_called_by_its_head() -> None:
     """Nobody has to learn two words for one number. A and B have 5 + 4 and 2 + 7 points, +4 and +2 deals."""
     ranked = lines("A-B:4-1 A-C:3-2 B-C:5-0", [Criterion.DEAL_DIFFERENCE])
     by_head = decided_of(ranked, [Criterion.DEAL_DIFFERENCE])
-    assert [one and one["letter"] for one in by_head] == [None, "±", None]
+    assert [one and one["letter"] for one in by_head] == [None, "Diff.", None]
     assert [one and one["letter"] for one in decided_of(ranked)] == [None, "D", None]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.labels.articles import with_article
 from tournaments.labels.points import ordinal
 from tournaments.pages.tables.brackets.parts import Column, Onward, Part, is_double
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Section, Source, Standing
@@ -115,7 +116,7 @@ def _room(column: Column) -> int:
 
 
 def _for_place(place: int) -> str:
-    return _("Finale per il %(place)s posto") % {"place": ordinal(place)}
+    return _("Finale per %(place)s posto") % {"place": with_article("il", ordinal(place))}
 
 
 def _placing_name(node: Node, column: Column) -> str:

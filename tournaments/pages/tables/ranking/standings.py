@@ -281,7 +281,7 @@ def legend(lines: Sequence[StandingsLine]) -> str:
     if any(match.stopped for line in lines for match in line.matches):
         said.append(_("a tempo: partite fermate a tempo scaduto."))
     if any(line.row.totals.dropped for line in lines):
-        said.append(_("Non tutti i turni contano: di ciascuno sono tolti i peggiori."))
+        said.append(_("Non contano tutti i turni: a ognuno si tolgono i peggiori."))
     if any(line.row.totals.mean_of for line in lines):
         said.append(_("I punti sono la media per partita giocata."))
     if any(line.row.totals.deducted for line in lines):
