@@ -9,15 +9,18 @@ from hypothesis import strategies as st
 from tests.covers import examples
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.qualify import (
+    Crossing,
     Matter,
     Qualified,
     Takes,
     Undecided,
+    Who,
     Why,
     qualifiers,
     takes_problems,
 )
 
+few_blocks = settings(max_examples=examples(100), deadline=None)
 QUALIFICATION, SEEDING = Matter.QUALIFICATION, Matter.SEEDING
 
 
@@ -29,6 +32,39 @@ def ranked(text):
 # Three groups of four; the seconds and thirds compared across the groups.
 GROUPS = (ranked("A1 A2 A3 A4"), ranked("B1 B2 B3 B4"), ranked("C1 C2 C3 C4"))
 EVERYBODY = ranked("B1 A1 C1 C2 A2 B2 A3 C3 B3 B4 A4 C4")
+
+
+@few_blocks
+@given(st.data())
+def test_a_tie_is_open_just_where_it_decides_for_which_places_somebody_plays(data):
+    """Against every order of the level: open where two orders put somebody into different blocks."""
+    sizes = data.draw(st.lists(st.integers(1, 3), min_size=1, max_size=4))
+    names = iter("ABCDEFGHIJKL")
+    ranking = tuple(tuple(next(names) for _ in range(size)) for size in sizes)
+    line = [one for tier in ranking for one in tier]
+    block = data.draw(st.integers(2, 5))
+    takes = Takes(1, who=Who.EVERYBODY, block=block)
+    orders = [[one for tier in found for one in tier] for found in product(*map(permutations, ranking))]
+    blocks = {one: {order.index(one) // block for order in orders} for one in line}
+    cut = {tier for tier in ranking if any(len(blocks[one]) > 1 for one in tier)}
+    found = qualifiers(takes, ranking, seeded=0)
+    assert found.seeds == tuple(line)
+    assert {tie.entrants for tie in found.undecided} == cut
+    assert all(tie.matter is SEEDING for tie in found.undecided)
+
+
+def test_a_tie_in_a_group_is_settled_before_its_numbers_are_printed():
+    level = (ranked("A1=A2 A3"), ranked("B1 B2 B3"))
+    line = ranked("B1 A1=A2 B2 A3 B3")
+    takes = Takes(2, crossing=Crossing.PRINTED, printed="1A-2B, 1B-2A")
+    assert qualifiers(takes, line, level, seeded=0).undecided == (Undecided(("A1", "A2"), SEEDING, 1),)
+    assert qualifiers(Takes(2), line, level, seeded=0).decided
+
+
+def test_everybody_goes_on_whatever_the_numbers_say():
+    found = qualifiers(Takes(1, who=Who.EVERYBODY), EVERYBODY, GROUPS, seeded=0)
+    assert found.seeds == tuple(one for tier in EVERYBODY for one in tier)
+    assert [one.place for one in found.qualified] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
 
 
 def test_the_first_two_of_every_group_move_on_the_winners_before_the_seconds():

@@ -7,7 +7,7 @@ place at the table, the five best at a final table); the online platform's help 
 is practice of Italian clubs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -20,7 +20,7 @@ from rules.places import PlacePoints
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import GIOCHI, LastLength, Ranked, Regulation
 from tournaments.event.rests import offered_rest
-from tournaments.event.row import may_carry
+from tournaments.event.row import may_carry, row_of
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes, Who
 from tournaments.scheduling.registry import FORMATS
@@ -65,6 +65,13 @@ class Preset:
         groups = max(LEAST_GROUPS, -(-entrants // LARGEST_GROUP))
         stages = (replace(stage, groups=groups) if stage.traits.in_groups else stage for stage in self.stages)
         return replace(self, stages=tuple(stages))
+
+    def followed_by(self, formats: Iterable[str], entrants: int | None) -> "Preset":
+        """The same with a stage of each of these formats behind it, where so many come."""
+        stages = self.stages
+        for key in formats:
+            stages = (*stages, following(stages[-1], key, row_of(stages, entrants)[-1].entrants))
+        return replace(self, stages=stages)
 
     def in_hall(self, tables: int | None) -> "Preset":
         """The same where the hall has so many tables: turns stay whole, and matches wait for the next free one."""

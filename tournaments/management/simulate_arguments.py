@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.violations import sentence
 from tournaments.event.kinds import KINDS
-from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.presets import PRESETS, Preset, followers
 from tournaments.event.regulation import GIOCHI, MOST_TAKEN, Regulation
 from tournaments.management.draw_arguments import LONGEST_NUMBER, TypedArguments, read_arguments
 from tournaments.models import Tournament
@@ -75,9 +75,17 @@ class Evening:
 
 
 def read_evening(
-    *, preset: str, entrants: str | None, number: str, stop_after: str | None, slug: str | None
+    *,
+    preset: str,
+    entrants: str | None,
+    number: str,
+    stop_after: str | None,
+    slug: str | None,
+    then: str | None = None,
 ) -> tuple[Evening | None, tuple[str, ...]]:
-    """The evening that is asked for, or a sentence for every reason why there is none."""
+    """The evening that is asked for, or a sentence for every reason why there is none. `then` are the formats of the
+    stages behind its own.
+    """
     wrong = []
     found = PRESETS.get(preset)
     if found is None:
@@ -86,6 +94,9 @@ def read_evening(
     count = int(entrants) if entrants is not None and _is_count(entrants) else 0
     if not 2 <= count <= most_entrants:
         wrong.append(_("--entrants: scrivi quanti partecipano, da 2 a %d.") % most_entrants)
+    known = followers(found.ranked) if found is not None else ()
+    if found is not None and then is not None and not {*then.split(",")} <= {*known}:
+        wrong.append(_("--then: scegli tra queste formule, con le virgole: %s.") % ", ".join(known))
     if not _is_count(number) or int(number) < 1:
         wrong.append(_("--number: scrivi un numero intero da 1 in su, di nove cifre al massimo."))
     if stop_after is not None and not _is_count(stop_after):
@@ -95,6 +106,7 @@ def read_evening(
         wrong.append(_("--slug: usa lettere senza accenti, cifre e trattini; al massimo %d.") % LONGEST_SLUG)
     if wrong or found is None:
         return None, tuple(wrong)
+    found = found.followed_by([one for one in (then or "").split(",") if one], count)
     return Evening(found, count, int(number), named, None if stop_after is None else int(stop_after)), ()
 
 

@@ -15,7 +15,7 @@ BEFORE = Picture(
     held={},
     paired={},
     outcomes={},
-    moving={1: frozenset({"Ada", "Bea"})},
+    moving={1: {"Ada": 1, "Bea": 1}},
     points={"Ada": "5", "Bea": "3"},
     stage=1,
     queued=frozenset(),
@@ -27,11 +27,16 @@ def test_what_is_as_it_was_is_no_consequence() -> None:
 
 
 def test_who_moves_on_now_moves_and_who_no_longer_does_stays() -> None:
-    after = replace(BEFORE, moving={1: frozenset({"Ada", "Cleo"})})
+    after = replace(BEFORE, moving={1: {"Ada": 1, "Cleo": 1}})
     assert consequences(BEFORE, after) == (
         Consequence(Effect.MOVES, 1, (), (), who="Cleo"),
         Consequence(Effect.STAYS, 1, (), (), who="Bea"),
     )
+
+
+def test_who_would_play_for_other_places_is_told() -> None:
+    after = replace(BEFORE, moving={1: {"Ada": 1, "Bea": 2}})
+    assert consequences(BEFORE, after) == (Consequence(Effect.OTHER_PLACES, 1, (), (), who="Bea"),)
 
 
 def test_a_stage_that_nobody_left_before_moves_nobody() -> None:

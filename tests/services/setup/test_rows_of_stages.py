@@ -6,26 +6,29 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, deed, make_club
+from tests.factories import DESK, deed, make_club, make_evening, publish, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, stage
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.presets import Preset
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Tournament
+from tournaments.models import Entry, Match, Team, Tournament
 from tournaments.scheduling.kernel.types import Byes, KnockoutOptions
 from tournaments.scheduling.qualify import Crossing, Takes, Who
-from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_in_play, stages_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.standings import tournament_table
+from tournaments.selectors.counted.standings import team_table, tournament_table
 from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.play.picture import Effect, consequences, picture_of
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.brackets import passage_confirm, passage_withdraw
+from tournaments.services.play.draws import draw_unpublish
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 FOUR = replace(GROUPS, groups=4)
 PLACES = replace(stage("knockout"), knockout=KnockoutOptions(placing=True))
-SCIGHERA = PRESETS["scighera"].stages
 ROWS: dict[str, tuple[tuple[Regulation, ...], int]] = {
     "valliadi": ((FOUR, replace(PLACES, takes=Takes(3, block=4))), 12),
     "valliadi_of_thirteen": ((FOUR, replace(PLACES, takes=Takes(1, who=Who.EVERYBODY, block=4))), 13),
@@ -72,3 +75,97 @@ def invented(key: str, stages: Sequence[Regulation], entrants: int, ranked: Rank
     evening_simulate(deed(tournament), 1)
     tournament.refresh_from_db()
     return tournament
+
+
+# What was decided can be taken back, and an old result corrected, through the stages.
+
+
+def by_favourites(tournament: Tournament) -> None:
+    """Everybody beats whoever was listed later, to the end of the stage in play."""
+    while open_ := [one for one in match_records(stage_in_play(tournament.id)) if not one.complete]:
+        for one in open_:
+            first, second = (side.team.number for side in one.sides)
+            win(Match.objects.get(pk=one.id), 1 if first < second else 2)
+
+
+def made_row(*stages: Regulation, entrants: int) -> Tournament:
+    """Of a row the first stage, won by the favourites, and who goes on confirmed."""
+    tournament = make_evening(*stages, entrants=entrants)
+    publish(tournament)
+    by_favourites(tournament)
+    passage_confirm(deed(tournament))
+    return tournament
+
+
+def came(tournament: Tournament) -> list[tuple[int, int | None, int]]:
+    entries = Entry.objects.filter(tournament=tournament).order_by("number")
+    return list(entries.values_list("team__number", "group", "place"))
+
+
+def test_who_goes_on_is_taken_back_with_a_draft_and_goes_on_again_alike() -> None:
+    tournament = made_row(*ROWS["valliadi"][0], entrants=12)
+    before = came(tournament)
+    assert len(before) == 12
+    publish(tournament, number=3)
+    draw_unpublish(deed(tournament))
+    passage_withdraw(deed(tournament))
+    assert came(tournament) == []
+    passage_confirm(deed(tournament))
+    assert came(tournament) == before
+
+
+def test_places_side_by_side_follow_the_groups() -> None:
+    tournament = made_row(*ROWS["valliadi"][0], entrants=12)
+    assert [place for _number, _group, place in came(tournament)] == [1] * 4 + [2] * 4 + [3] * 4
+    publish(tournament, number=2)
+    by_favourites(tournament)
+    winners = {number for number, _group, place in came(tournament) if place == 1}
+    table = tournament_table(stages_of(tournament)[-1])
+    numbers = {str(team.id): team.number for team in Team.objects.filter(tournament=tournament)}
+    assert {numbers[row.entrant] for row in table[:4]} == winners
+    assert [row.place for row in table] == list(range(1, 13))
+
+
+def test_a_corrected_result_says_who_would_play_for_other_places() -> None:
+    tournament = made_row(*ROWS["valliadi"][0], entrants=12)
+    publish(tournament, number=2)
+    first, second, _third = (number for number, group, _place in came(tournament) if group == 1)
+    (record,) = [
+        one
+        for one in match_records(stages_of(tournament)[0])
+        if {side.team.number for side in one.sides} == {first, second}
+    ]
+    before = picture_of(tournament)
+    other = 1 if record.sides[0].team.number == second else 2
+    win(Match.objects.get(pk=record.id), other, reason="Foglio letto male")
+    found = [one for one in consequences(before, picture_of(tournament)) if one.effect is Effect.OTHER_PLACES]
+    assert {one.who for one in found} == {str(first), str(second)}
+
+
+def test_the_second_stage_of_danish_turns_meets_by_the_table_of_the_groups() -> None:
+    stages, _entrants = ROWS["porto_matto"]
+    tournament = made_row(*stages, entrants=10)
+    order = [number for number, _group, _place in came(tournament)]
+    publish(tournament, number=2)
+    matches = Match.objects.filter(tournament=tournament, turn__stage__number=2).order_by("table")
+    met = [
+        {one.fixture.home.number, one.fixture.away.number} for one in matches.select_related("fixture") if one.fixture
+    ]
+    groups = {number: group for number, group, _place in came(tournament)}
+    assert met == [{order[at], order[at + 1]} for at in range(0, 10, 2)]
+    assert all(len({groups[one] for one in both}) == 2 for both in met)
+
+
+def test_points_of_before_count_on() -> None:
+    stages, _entrants = ROWS["porto_matto"]
+    tournament = made_row(*stages, entrants=10)
+    groups = {row.entrant: row.totals.points for row in team_table(stages_of(tournament)[0])}
+    publish(tournament, number=2)
+    by_favourites(tournament)
+    for row in team_table(stages_of(tournament)[1]):
+        own = [one for one in match_records(stages_of(tournament)[1]) if row.entrant in [s.team.id for s in one.sides]]
+        (match,) = own
+        side = [s.team.id for s in match.sides].index(row.entrant)
+        assert match.points is not None
+        assert row.totals.points == groups[row.entrant] + match.points[side]
+        assert row.totals.played == 5

@@ -28,6 +28,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--preset", help=_("Una serata pronta, per esempio danish, invece dei quartieri."))
         parser.add_argument("--entrants", help=_("Con --preset: quanti partecipano."))
+        parser.add_argument("--then", help=_("Con --preset: le fasi che seguono, per esempio knockout,round_robin."))
         parser.add_argument("--teams", help=_("I giocatori di ogni quartiere: 7,9,6,11."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio e delle carte, da 1 in su."))
         parser.add_argument("--tables", help=_("Quanti tavoli per incontro."))
@@ -37,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--output", type=Path, help=_("Scrivi questo file e lascia i dati come sono."))
 
     def handle(self, **options: Any) -> None:
-        names = ("teams", "entrants", "number", "tables", "legs", "stop_after", "slug")
+        names = ("teams", "entrants", "then", "number", "tables", "legs", "stop_after", "slug")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
         if options["preset"] is None:
             self._of_quarters(typed, options["output"])
@@ -47,6 +48,8 @@ class Command(BaseCommand):
     def _of_quarters(self, typed: dict[str, Any], output: Path | None) -> None:
         if typed.pop("entrants") is not None:
             refuse(self, [_("--entrants vale solo insieme a --preset: indica i quartieri con --teams.")])
+        if typed.pop("then") is not None:
+            refuse(self, [_("--then vale solo insieme a --preset: tra quartieri la fase è una.")])
         typed["teams"] = typed["teams"] or DEFAULT_TEAMS
         simulation, wrong = read_simulation(**typed)
         if simulation is None:

@@ -9,6 +9,7 @@ from rules.outcomes import MatchOutcome
 from tournaments.models import Stage, Team, Tournament
 from tournaments.scheduling.bracket.progress import led_to
 from tournaments.scheduling.bracket.types import NodeKey, Sides
+from tournaments.scheduling.qualify import in_blocks
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_after, stage_in_play, stages_of, turns_before_stage
 from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
@@ -26,11 +27,12 @@ Kept = Mapping[TablePlace, tuple[Names, Names]]
 class Effect(StrEnum):
     """What a correction may change beside the match itself.
 
-    TABLE: who meets at a table that was drawn or reached. PLAYED: a match that has begun stays, although the bracket
-    leads others there now. HELD: a match that has not begun is not for those whom the bracket leads there, because one
-    of them has begun another that stays. PAIRED: a turn was paired from a table that is another now, and stays. PLACE:
-    somebody's place in a stage. MOVES and STAYS: who would move on to the
-    next stage, or would not, although that has begun. FINAL_POINTS: what somebody's final place is worth.
+    TABLE: who meets at a table that was drawn or reached. PLAYED: a match that has begun stays, although the
+    bracket leads others there now. HELD: a match that has not begun is not for those whom the bracket leads there,
+    because one of them has begun another that stays. PAIRED: a turn was paired from a table that is another now,
+    and stays. PLACE: somebody's place in a stage. MOVES and STAYS: who would move on to the next stage, or would
+    not, although that has begun; OTHER_PLACES: who would play for others there. FINAL_POINTS: what somebody's final
+    place is worth.
     """
 
     TABLE = "table"
@@ -40,6 +42,7 @@ class Effect(StrEnum):
     PLACE = "place"
     MOVES = "moves"
     STAYS = "stays"
+    OTHER_PLACES = "other_places"
     FINAL_POINTS = "final_points"
 
 
@@ -66,7 +69,8 @@ class Consequence:
 @dataclass(frozen=True, slots=True)
 class Picture:
     """The places of every stage, who sits at every table, at which of them others than the results lead there have
-    begun (`stays`) or are to sit (`held`), who moves on, and the final points; in which stages matches wait for tables.
+    begun (`stays`) or are to sit (`held`), who moves on and in
+    which block, and the final points; in which stages matches wait for tables.
 
     `begun` are the tables of brackets at which somebody has. `paired` are the turns that followed from a table, each
     with the places in it and whether it has begun; `outcomes` what came of every match.
@@ -79,7 +83,7 @@ class Picture:
     held: Kept
     paired: Mapping[tuple[int, int], tuple[Mapping[str, int], bool]]
     outcomes: Mapping[TablePlace, MatchOutcome]
-    moving: Mapping[int, frozenset[str]]
+    moving: Mapping[int, Mapping[str, int]]
     points: Mapping[str, str]
     stage: int
     queued: frozenset[int]
@@ -95,7 +99,7 @@ def picture_of(tournament: Tournament) -> Picture:
     held: dict[TablePlace, tuple[Names, Names]] = {}
     paired: dict[tuple[int, int], tuple[Mapping[str, int], bool]] = {}
     outcomes: dict[TablePlace, MatchOutcome] = {}
-    moving: dict[int, frozenset[str]] = {}
+    moving: dict[int, Mapping[str, int]] = {}
     last = stage_in_play(tournament.id)
     stages = stages_of(tournament)[: last.number]
     for stage in stages:
@@ -110,7 +114,9 @@ def picture_of(tournament: Tournament) -> Picture:
             stays |= _kept(stage, now, plan.stays, names)
             held |= _kept(stage, now, plan.held, names)
         if stage.number < last.number and (following := stage_after(stage)):
-            moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following, records).seeds)
+            seeds = qualification_of(stage, following, records).seeds
+            blocks = enumerate(in_blocks(seeds, following.take_block), start=1)
+            moving[stage.number] = {names[one]: number for number, block in blocks for one in block}
     final = final_rows(last, tournament_table(last))
     points = {names[row.team]: str(row.final) for row in final}
     queued = frozenset(stage.number for stage in stages if stage.queued)
@@ -194,7 +200,12 @@ def _of_places(before: Picture, after: Picture) -> Iterator[Consequence]:
 def _of_movers(before: Picture, after: Picture) -> Iterator[Consequence]:
     for stage, names in after.moving.items():
         was = before.moving.get(stage, names)
-        for effect, changed in ((Effect.MOVES, names - was), (Effect.STAYS, was - names)):
+        other = {one for one in names.keys() & was.keys() if names[one] != was[one]}
+        for effect, changed in (
+            (Effect.MOVES, names.keys() - was.keys()),
+            (Effect.STAYS, was.keys() - names.keys()),
+            (Effect.OTHER_PLACES, other),
+        ):
             for team in sorted(changed):
                 yield Consequence(effect, stage, (), (), who=team)
 

@@ -27,7 +27,7 @@ from tournaments.services.frame.changes import preview
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
 LINES_AT_ONCE = 8
 """Lines of a kind that are open; the rest is folded, so that the buttons are near."""
-FAR_REACHING = frozenset({Effect.TABLE, Effect.PLAYED, Effect.HELD, Effect.PAIRED, Effect.MOVES, Effect.STAYS})
+FAR_REACHING = frozenset(Effect) - {Effect.PLACE, Effect.FINAL_POINTS}
 
 
 class Write(Protocol):
@@ -187,7 +187,7 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
         (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
         (_("Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"), (Effect.HELD,)),
         (_("Turni sorteggiati con la classifica di prima"), (Effect.PAIRED,)),
-        (_("Passaggio alla fase successiva"), (Effect.MOVES, Effect.STAYS)),
+        (_("Passaggio alla fase successiva"), (Effect.MOVES, Effect.STAYS, Effect.OTHER_PLACES)),
         (_("Posti in classifica"), (Effect.PLACE,)),
         (_("Punti finali"), (Effect.FINAL_POINTS,)),
     )
@@ -250,6 +250,7 @@ _ABOUT_TEAMS = {
     Effect.PLACE: gettext_lazy("%(who)s: da %(old)sº a %(new)sº"),
     Effect.MOVES: gettext_lazy("%(who)s passerebbe; la fase successiva resta com’è"),
     Effect.STAYS: gettext_lazy("%(who)s non passerebbe; la fase successiva resta com’è"),
+    Effect.OTHER_PLACES: gettext_lazy("%(who)s giocherebbe per altri posti; la fase successiva resta com’è"),
     Effect.FINAL_POINTS: gettext_lazy("%(who)s: da %(old)s a %(new)s punti finali"),
 }
 
