@@ -18,6 +18,7 @@ from tournaments.event.rights import Role
 from tournaments.models import Account
 from tournaments.pages.clubs.entrance import WRONG_LINKS
 from tournaments.services.clubs.members import ENDED_FOR, entrance_link_issue, return_link_issue
+from tournaments.services.setup.rehearsal import rehearsal_create
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +28,21 @@ def link(**options: object) -> str:
     return reverse("entrance_redeem", kwargs={"token": token})
 
 
-def test_a_visitor_without_any_tournament_is_told_how_one_comes_about(client: Client) -> None:
-    assert "Non c’è ancora nessun torneo" in client.get("/").content.decode().replace("'", "&#x27;")
+def test_a_visitor_without_any_tournament_is_told_what_this_is_and_how_one_comes_about(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert "Qui si organizza una serata di briscola" in page
+    assert "Una sala: il computer, il telefono, il proiettore e i tavoli" in page
+    assert f'href="{reverse("entrance")}">Organizza la tua' in page
+    assert "Guarda una serata in corso" not in page
+
+
+def test_who_looks_at_a_new_installation_gets_to_the_rehearsal_with_one_button(client: Client) -> None:
+    rehearsal_create()
+    page = client.get("/").content.decode()
+    shown = reverse("public_now", kwargs={"slug": "prova"})
+    assert f'href="{shown}">Guarda una serata in corso' in page
+    assert "Mostra le prove" not in page
+    assert client.get(shown).status_code == 200
 
 
 def test_the_list_leads_to_the_public_page_of_every_tournament(client: Client) -> None:

@@ -30,7 +30,7 @@ from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.tables.lists.names import NAME_LIMIT
 from tournaments.selectors.clubs.access import rights_in
-from tournaments.selectors.clubs.lists import every_tournament, has_rehearsals
+from tournaments.selectors.clubs.lists import every_tournament, latest_rehearsal
 from tournaments.selectors.clubs.members import OpenLink, open_link
 from tournaments.services.clubs.members import club_rename, entrance_link_redeem, sessions_clear
 from tournaments.services.clubs.passwords import Limit, attempt_count, attempt_refuse, sign_in
@@ -55,7 +55,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "years": every.page,
         "calendars": [{"slug": slug, "name": name} for slug, name in every.clubs.items()] if not rehearsals else (),
         "rehearsals": rehearsals,
-        "has_rehearsals": has_rehearsals(),
+        "rehearsal": latest_rehearsal(),
     }
     return render(request, "clubs/home.html", context)
 

@@ -102,9 +102,10 @@ def every_tournament(*, rehearsals: bool = False, year: int = 0) -> PublicList:
     return PublicList(page.showing(tuple(map(line_of, shown))), clubs)
 
 
-def has_rehearsals() -> bool:
-    """Whether this installation has any."""
-    return Tournament.objects.filter(is_rehearsal=True, archived_at__isnull=True).exists()
+def latest_rehearsal() -> str:
+    """The name in addresses of the newest one of this installation, to look at; empty where there is none."""
+    found = Tournament.objects.filter(is_rehearsal=True, archived_at__isnull=True).order_by("-created_at")
+    return found.values_list("slug", flat=True).first() or ""
 
 
 def own_tournaments(
