@@ -127,7 +127,7 @@ def test_a_quarter_final_is_corrected_after_its_semi_final_was_played_and_not_be
     before = bracket(public), public_places(public, SLUG)
 
     write(desk, 1, 1, "40")
-    expect(page.get_by_role("alert")).to_contain_text("scrivi il motivo della correzione")
+    expect(page.get_by_role("alert")).to_contain_text("Stai cambiando un risultato già salvato: scrivi il motivo.")
     forget_refusals(complaints)
 
     write(desk, 1, 1, "40", "Scambiate le parti")
@@ -170,7 +170,7 @@ def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_
     ]
     assert desk.foreseen(PAPERS)[0] == "Liste e segnapunti dei turni 2, 3"
     page.get_by_role("button", name="Applica la correzione").click()
-    expect(page.get_by_text("Il tavolo ha cambiato giocatori.")).to_be_visible()
+    expect(page.get_by_text("Salvato. Al tavolo sono cambiati i giocatori.")).to_be_visible()
 
     assert desk.tables(2)[0] == Table(1, (right, rival))
     desk.play_turn(2, left_wins)

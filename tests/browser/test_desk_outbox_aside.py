@@ -114,7 +114,7 @@ def test_what_is_written_later_for_the_same_match_waits_until_somebody_decides(
     waits_at(desk, 1)
     type_deals(desk, *OTHER)
     expect(desk.locator(STATUS)).to_have_text("1 da inviare, 1 da riprovare (errore del programma)")
-    expect(desk.locator(REFUSED)).to_contain_text("Quello che hai scritto dopo per la stessa partita aspetta")
+    expect(desk.locator(REFUSED)).to_contain_text("Scegli qui: il resto per questa partita aspetta.")
     waits_at(desk, 2)
     type_deals(desk, *POINTS)
     expect(desk.locator("#table-2 .result")).to_have_text("3–2")

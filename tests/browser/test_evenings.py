@@ -172,7 +172,7 @@ def test_a_danish_evening_of_an_odd_number_of_pairs(page: Page, still_page: Page
     strength = strengths(everybody, [])
     desk = Desk(page, "serata-danese", results)
     come_in(page)
-    desk.set_up("Tra vicini di classifica", "Tra vicini di classifica")
+    desk.set_up("Tra vicini di classifica", "Serata danese")
     desk.enter([typed(pair) for pair in everybody])
     matches: list[Played] = []
     rested: list[str] = []

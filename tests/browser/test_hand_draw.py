@@ -16,7 +16,7 @@ def test_a_sheet_is_typed_number_by_number_and_a_slip_leads_back_to_its_box(page
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     sign_in(page)
     page.goto("/desk/serata/draw/")
-    page.get_by_role("link", name="Il turno è già stato abbinato a mano").click()
+    page.get_by_role("link", name="Hai già fatto gli abbinamenti a mano? Scrivili qui").click()
     expect(page.locator("[id='t1.1.1']")).to_be_focused()
     for number in ("6", "1", "2", "5", "3", "44"):
         page.keyboard.type(number)

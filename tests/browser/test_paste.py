@@ -66,7 +66,7 @@ def decide(page: Page, line: int, answer: str) -> None:
 def change_a_column_and_back(page: Page) -> None:
     page.get_by_label("Colonna 3").select_option("Bar o circolo")
     page.get_by_role("button", name="Iscrivi tutti").last.click()
-    expect(page.get_by_role("status")).to_contain_text("L’elenco è letto di nuovo")
+    expect(page.get_by_role("status")).to_contain_text("Elenco letto di nuovo: guarda le righe, poi iscrivi.")
     expect(page.locator("#row-15").get_by_label("Bar o circolo")).to_have_value("Bar Sport")
     page.get_by_label("Colonna 3").select_option("Non serve")
     page.get_by_role("button", name="Rileggi l’elenco").click()
