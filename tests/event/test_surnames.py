@@ -90,6 +90,11 @@ def test_where_there_is_little_room_a_pair_is_called_by_its_surnames(people: lis
     assert AS_PROPOSED.alone(people) == called
 
 
+@pytest.mark.parametrize("name", ["D'AGOSTINO Niccolò", "D’AGOSTINO Niccolò", "Niccolò D'AGOSTINO"])
+def test_a_surname_with_an_apostrophe_is_told_from_the_forename(name: str) -> None:
+    assert (person_name(name).surname.replace("’", "'"), person_name(name).given) == ("D'AGOSTINO", "Niccolò")
+
+
 def test_a_correction_names_words_beside_each_other_in_the_letters_of_the_name() -> None:
     name = "Juan García Pérez"
     assert person_name(name, "garcia perez") == PersonName("García Pérez", "Juan")

@@ -72,6 +72,8 @@ VIETNAMESE: Final = "bùi dương đặng đỗ hoàng hồ huỳnh lê lý ngô
 _FORENAMES = frozenset(["", *FORENAMES.split()])
 _LITTLE = frozenset(LITTLE_WORDS.split())
 _FIRST = frozenset(VIETNAMESE.split())
+_ELIDED: Final = re.compile(r"['’]\w")
+"""A little word that has its surname with it: D'Agostino, while "De" and "D'" wait for theirs."""
 _LETTERLESS: Final = frozenset({"So", "Sk", "Cs"})
 
 
@@ -136,7 +138,7 @@ def person_name(name: str, surname: str = "") -> PersonName:
     named = len(words)
     while named > 1 and _is_behind(words[named - 1]):
         named -= 1
-    if named < 2 or (named == 2 and _is_little(words[0])):
+    if named < 2 or (named == 2 and _is_little(words[0]) and not _ELIDED.search(words[0])):
         return PersonName(" ".join(words) or name)
     proposed = _surname(words[:named])
     given = [word for place, word in enumerate(words[:named]) if place not in proposed]

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import make_account, make_club, make_tournament
 from tournaments.copies.shelf import copies
@@ -35,7 +36,7 @@ def test_a_copy_is_made_and_handed_over(owner: Client, tmp_path: Path) -> None:
     taken = tmp_path / "taken.sqlite3"
     taken.write_bytes(b"".join(answer.streaming_content))  # type: ignore[attr-defined]  # a file
     (kept,) = copies()
-    assert answer["Content-Disposition"] == f'attachment; filename="{kept.name}"'
+    assert answer["Content-Disposition"] == f'attachment; filename="briscola-{timezone.localdate()}.sqlite3"'
     assert "no-store" in answer["Cache-Control"]
     assert (unsound(taken), len(tournaments_in(taken)), kept.asked) == ("", 1, True)
 

@@ -103,6 +103,14 @@ def test_a_closed_evening_is_taken_over_as_values_and_outlives_its_tournament(cl
     assert ranking(season) == taken
 
 
+def test_a_season_of_quarters_is_offered_no_evening_of_pairs(club: Club, games: Tournament) -> None:
+    pairs = make_evening(*EVENINGS["danish"].stages, entrants=4, club=club)
+    Tournament.objects.filter(pk=pairs.pk).update(closed_at=games.closed_at)
+    assert list(to_take(begin(club, regulation_document(PRESETS["giochi"]))).rows) == [games]
+    season_create(asked(club), slug="coppie", name="Coppie", regulation=BAR)
+    assert len(to_take(Season.objects.get(slug="coppie")).rows) == 2
+
+
 def test_a_result_sheet_tells_who_sat_with_whom_where_partners_change(club: Club) -> None:
     evening = make_evening(*EVENINGS["baraonda"].stages, entrants=8, ranked=Ranked.PLAYERS, club=club)
     for match in publish(evening):

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import FileResponse, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -43,7 +44,8 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponseBase:
 
         def made(copy: Copy) -> HttpResponseBase:
             if alone and "take" in request.POST:
-                return FileResponse(copy.path.open("rb"), as_attachment=True, content_type=SQLITE)
+                name = f"briscola-{timezone.localdate()}{copy.path.suffix}"
+                return FileResponse(copy.path.open("rb"), as_attachment=True, filename=name, content_type=SQLITE)
             messages.success(request, _("Copia fatta e controllata."))
             return back
 

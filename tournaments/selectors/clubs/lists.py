@@ -185,7 +185,7 @@ class CalendarEntry:
 
 @dataclass(frozen=True, slots=True)
 class ClubCalendar:
-    """Those to come, the next one first, and those of days that are over, the latest first."""
+    """Those to come, the next one first, and those that are closed or of days that are over, the latest first."""
 
     coming: tuple[CalendarEntry, ...]
     past: tuple[CalendarEntry, ...]
@@ -200,8 +200,8 @@ def club_calendar(club: Club, today: datetime.date) -> ClubCalendar:
         for row in rows.annotate(changed_at=Subquery(latest)).order_by("date", "created_at")
     ]
     return ClubCalendar(
-        coming=tuple(one for one in entries if one.line.date >= today),
-        past=tuple(one for one in reversed(entries) if one.line.date < today),
+        coming=tuple(one for one in entries if one.line.date >= today and not one.tournament.closed_at),
+        past=tuple(one for one in reversed(entries) if one.line.date < today or one.tournament.closed_at),
     )
 
 

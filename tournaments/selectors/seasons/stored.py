@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.violations import violation
 from tournaments.event.errors import DomainError
+from tournaments.event.regulation import Ranked
 from tournaments.models import Club, Person, ResultSheet, Season, Tournament
 from tournaments.seasons.checked import SeasonFault
 from tournaments.seasons.counting import MOST_SHOWN, check_scale
@@ -134,10 +135,12 @@ def season_for_strangers(document: Document) -> SeasonValue:
 
 def to_take(season: Season, year: int = 0) -> YearPage[Tournament]:
     """The evenings of the club that are closed and in this season not yet, the latest first; rehearsals are none, nor
-    are those whose table the public may not see yet.
+    are those whose table the public may not see yet. A season of quarters takes evenings of quarters alone.
     """
     taken = ResultSheet.objects.filter(season=season, tournament__isnull=False).values("tournament")
     closed = Tournament.objects.filter(club_id=season.club_id, closed_at__isnull=False, is_rehearsal=False)
+    if season.regulation["unit"] == Unit.TEAM:
+        closed = closed.filter(ranked=Ranked.TEAMS)
     rows = closed.filter(frozen_after=None).exclude(pk__in=taken).order_by("-date", "-created_at")
     page = year_page(rows.values_list("id", "date"), lambda row: row[1], year)
     return page.showing(list(rows.filter(pk__in=[key for key, _date in page.rows])))
