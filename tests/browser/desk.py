@@ -235,7 +235,7 @@ class Desk:
 
     def close(self) -> None:
         self.page.get_by_role("link", name="Chiusura", exact=True).click()
-        self.page.get_by_role("button", name="Chiudi il torneo").click()
+        self.page.get_by_role("button", name=re.compile("^Chiudi (?:il torneo|lasciando i pari merito)$")).click()
         expect(self.page.get_by_text("Torneo chiuso", exact=True)).to_be_visible()
 
 

@@ -35,13 +35,13 @@ def test_a_thumb_notes_who_has_come_and_who_pays(phone: Page) -> None:
     opened = phone.evaluate("performance.timeOrigin")
     sums = phone.locator(".sums")
     tap(phone, 3, "presente")
-    expect(sums).to_contain_text("1 di 12")
+    expect(sums).to_contain_text("1 su 12")
     tap(phone, 3, "paga 10")
-    expect(sums).to_contain_text("10 € di 120 €")
+    expect(sums).to_contain_text("10 € su 120 €")
     tap(phone, 3, "pagato")
-    expect(sums).to_contain_text("0 € di 120 €")
+    expect(sums).to_contain_text("0 € su 120 €")
     tap(phone, 4, "paga uno dei due")
-    expect(sums).to_contain_text("5 € di 120 €")
+    expect(sums).to_contain_text("5 € su 120 €")
     assert phone.evaluate("performance.timeOrigin") == opened  # nothing was loaded again
     targets = phone.locator(".arrival-marks button, .filters a")
     heights = targets.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
@@ -57,7 +57,7 @@ def test_three_letters_find_a_pair_under_either_name_and_a_tap_keeps_them(phone:
     phone.get_by_label("Cerca").press_sequentially("7b")
     expect(phone.locator(".arrivals li")).to_have_count(1)
     tap(phone, 7, "presente")
-    expect(phone.locator(".sums")).to_contain_text("1 di 12")
+    expect(phone.locator(".sums")).to_contain_text("1 su 12")
     expect(phone.locator(".arrivals li")).to_have_count(1)
     expect(phone.get_by_label("Cerca")).to_have_value("7b")
 
@@ -67,7 +67,7 @@ def test_who_comes_and_pays_is_three_letters_and_one_click_and_the_search_waits_
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/checkin/")
     search = page.get_by_label("Cerca")
-    for number, paid in ((7, "10 € di 120 €"), (9, "20 € di 120 €")):
+    for number, paid in ((7, "10 € su 120 €"), (9, "20 € su 120 €")):
         search.press_sequentially(f"{number}b")
         expect(page.locator(".arrivals li")).to_have_count(1)
         tap(page, number, "arriva e paga 10")
@@ -75,7 +75,7 @@ def test_who_comes_and_pays_is_three_letters_and_one_click_and_the_search_waits_
         expect(search).to_be_focused()
         expect(search).to_have_value("")
         expect(page.locator(".arrivals li")).to_have_count(12)
-    expect(page.locator(".sums")).to_contain_text("2 di 12")
+    expect(page.locator(".sums")).to_contain_text("2 su 12")
 
 
 def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(same_page: NewPage) -> None:
@@ -86,7 +86,7 @@ def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(same_pag
     tap(page, 9, "presente")
     assert "only=missing" in page.url
     assert page.url.endswith(f"#e{Team.objects.get(number=9).id}")
-    expect(page.locator(".sums")).to_contain_text("1 di 12")
+    expect(page.locator(".sums")).to_contain_text("1 su 12")
     expect(page.locator(".arrivals li")).to_have_count(11)
 
 

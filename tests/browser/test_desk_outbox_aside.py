@@ -153,7 +153,7 @@ def test_no_network_refused_and_failed_are_three_sentences(desk: Page, fails_at:
     desk.locator("[name='r3.d1.1.first']").focus()
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare, 1 da rivedere, 1 da riprovare (errore del programma).")
-    expect(desk.locator(STATUS)).to_contain_text("La segreteria non risponde. Senza rete resta su questo dispositivo")
+    expect(desk.locator(STATUS)).to_contain_text("La segreteria non risponde. Senza rete resta qui")
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_tables_are_five_numbers_and_five_enters_each_and_no_mouse(still_page: P
 
     assert still_page.evaluate("[window.keys, window.clicks]") == [tables * (10 + 5), 0]
     assert [in_force(table) for table in range(1, tables + 1)] == [[73, 61, 80, 47, 20]] * tables
-    expect(still_page.get_by_text(f"{tables} di {tables}")).to_be_visible()
+    expect(still_page.get_by_text(f"{tables} su {tables}")).to_be_visible()
 
 
 def test_an_answer_that_comes_late_does_not_bring_back_what_was_missing_before(still_page: Page) -> None:
@@ -100,7 +100,7 @@ def test_an_answer_that_comes_late_does_not_bring_back_what_was_missing_before(s
     still_page.locator("[name='r3.d1.1.first']").focus()
     type_deals(still_page, *POINTS)
     expect(still_page.get_by_text("Tavolo 3: 3–2 salvato.")).to_be_visible()
-    expect(still_page.get_by_text("3 di 3")).to_be_visible()
+    expect(still_page.get_by_text("3 su 3")).to_be_visible()
     still_page.wait_for_timeout(1_000)  # whatever else was asked is answered; the page asks again in four seconds
     route, answer = late[0]
     with still_page.expect_request_finished(lambda request: request == route.request):
@@ -108,7 +108,7 @@ def test_an_answer_that_comes_late_does_not_bring_back_what_was_missing_before(s
     still_page.wait_for_timeout(200)  # for the script of the page to put it in its place
 
     expect(still_page.locator("#table-2")).to_contain_text("70")
-    expect(still_page.get_by_text("3 di 3")).to_be_visible()
+    expect(still_page.get_by_text("3 su 3")).to_be_visible()
     expect(still_page.locator("#entry-step")).not_to_contain_text("Manca")
 
 

@@ -257,7 +257,7 @@ def replaced(evening: Evening, pair: str) -> None:
 def withdrawn(evening: Evening, pair: str) -> None:
     evening.desk.open("teams/")
     evening.page.get_by_role("link", name=pair, exact=True).click()
-    evening.page.get_by_label("Motivo (facoltativo)").fill("Malore")
+    evening.page.get_by_label("Motivo (facoltativo)").last.fill("Malore")
     evening.page.get_by_role("button", name="Segna come ritirato").click()
     asked = evening.page.get_by_role("heading", name="Prima di segnare il ritiro")
     said = evening.page.get_by_text("non gioca più.")

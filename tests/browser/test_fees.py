@@ -41,7 +41,7 @@ def test_an_evening_with_a_dinner_from_the_fee_to_the_change_of_it(phone: Page, 
     with phone.expect_response(lambda got: "/checkin/?" in got.url):  # the search waits for the next name
         tap(phone, 3, "arriva e paga: con cena 50 €")
     expect(sums).to_contain_text("Cene2")
-    expect(sums).to_contain_text("50 € di 50 €")
+    expect(sums).to_contain_text("50 € su 50 €")
     other = phone.locator(".arrivals li").filter(has=phone.locator("b", has_text=re.compile("^4$")))
     other.get_by_text("scegli la quota", exact=True).click()
     other.get_by_label("Quanti: con cena").fill("1")
@@ -52,7 +52,7 @@ def test_an_evening_with_a_dinner_from_the_fee_to_the_change_of_it(phone: Page, 
     expect(other).to_contain_text("con cena 1, senza cena 1")
     expect(other.get_by_role("button", name="pagato 35")).to_be_visible()
     tap(phone, 5, "arriva e paga: sotto i 14 gratis")
-    expect(sums).to_contain_text("3 di 6")
+    expect(sums).to_contain_text("3 su 6")
     assert phone.evaluate("performance.timeOrigin") == opened  # nothing was loaded again
     assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     phone.goto(f"/desk/{tournament.slug}/")

@@ -165,10 +165,10 @@ def correct_a_result(page: Page) -> None:
 def settle_the_tie(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/standings/")
     expect(page.get_by_text("126 punti su 126")).to_be_visible()
-    expect(page.get_by_role("heading", name="Pari merito")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pari merito", exact=True)).to_be_visible()
     page.get_by_role("button", name="Sorteggia").click()
     expect(page.get_by_role("heading", name="Pari merito decisi")).to_be_visible()
-    expect(page.get_by_role("heading", name="Pari merito")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Pari merito", exact=True)).to_have_count(0)
 
 
 def power_and_curse(page: Page) -> None:

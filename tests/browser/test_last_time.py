@@ -95,7 +95,7 @@ def test_put_away_deleted_and_taken_back(
     page.get_by_role("link", name="Elimina per sempre").click()
     page.get_by_label("Scrivi il nome del torneo").fill("Serata di briscola")
     page.get_by_role("button", name="Elimina per sempre").click()
-    expect(page.get_by_text("«Serata di briscola» è eliminato.")).to_be_visible()
+    expect(page.get_by_text("Torneo eliminato: «Serata di briscola».")).to_be_visible()
     assert Client().get("/t/serata/").status_code == 404
 
     page.goto("/clubs/pro-loco/copies/")

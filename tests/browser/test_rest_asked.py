@@ -20,7 +20,7 @@ def test_with_other_points_the_form_comes_back_once_with_another_rest(page: Page
     for result in ("3_0", "3_1", "3_2"):
         page.locator(f"#id_points_{result}").fill("3")
     page.locator("#id_name").press("Enter")
-    expect(page.get_by_text("la proposta per chi riposa, che ne è la media: 2 e non più 1").first).to_be_visible()
+    expect(page.get_by_text("per chi riposa si propongono 2, non più 1").first).to_be_visible()
     expect(page.locator("#id_rest_points")).to_have_value("2")
     page.locator("#id_name").press("Enter")
     page.wait_for_url(lambda url: "/desk/new" not in url)
