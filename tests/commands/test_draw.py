@@ -215,7 +215,7 @@ def test_everything_wrong_with_the_choices_of_a_bracket_is_said_at_once():
     assert refused("--format", "knockout", "--entrants", "8", *wrong) == [
         "--seeds: «primo» non è un elenco di iscritti. Scrivi i più forti in ordine, come 3,1,8 oppure 1-8.",
         "--clubs: «1;2» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7.",
-        "--byes: tutti non esiste. Scegli tra: seeded, drawn.",
+        "--byes: tutti non esiste. Scegli tra: seeded, drawn, later.",
         "--second-chance: sempre non esiste. Scegli tra: none, consolation, double.",
         "La seconda finale c’è solo quando si esce alla seconda sconfitta. Toglila.",
     ]
