@@ -213,7 +213,7 @@ class DeclarationForm(forms.Form):
     )
     challenge_won = forms.BooleanField(label=_("La sfida è stata vinta"), required=False)
     cancels = forms.TypedChoiceField(
-        label=_("Annulla"),
+        label=_("Quale dichiarazione annulla"),
         coerce=str,
         required=False,
         empty_value=None,
