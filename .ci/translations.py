@@ -31,7 +31,7 @@ from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "tournaments" / "locale"
-SOURCES = ("rules", "tournaments", "briscola_site")
+SOURCES = ("rules", "tournaments", "briscola_site", "draws")
 SHAPES = {
     "_": ("singular",),
     "fault": (None, "singular"),

@@ -51,6 +51,8 @@ INSTALLED_APPS = [
     "rules",
     "tournaments",
 ]
+# The commands about draws are in a clone, and in nothing that is installed for a hall.
+INSTALLED_APPS += [name for name in ("draws",) if (BASE_DIR / name).is_dir()]
 
 MIDDLEWARE = [
     "briscola_site.proxies.believed",

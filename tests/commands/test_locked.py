@@ -103,7 +103,7 @@ def answers(
 
 
 def test_no_command_is_forgotten() -> None:
-    files = (ROOT / "tournaments/management/commands").glob("[!_]*.py")
+    files = (file for room in ("tournaments", "draws") for file in (ROOT / room).glob("management/commands/[!_]*.py"))
     assert {file.stem for file in files} == {name for name, *_arguments in (*WRITE, *READ, *DO_WITHOUT)}
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import urllib.parse
 import urllib.request
+import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -150,3 +151,10 @@ def test_what_nobody_runs_or_reads_in_a_hall_is_left_out(tmp_path: Path) -> None
     packing.leave_out(tmp_path)
     left = {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*") if file.is_file()}
     assert left == {"one/locale/it/x.mo", "one/locale/en/x.mo", "one/locale/__init__.py", "one/tests.py"}
+
+
+def test_commands_about_draws_are_not_in_it(packed: Path) -> None:
+    with zipfile.ZipFile(packed) as file:
+        names = {name.removeprefix("site-packages/") for name in file.namelist()}
+    assert "tournaments/management/commands/simulate.py" in names
+    assert [name for name in names if name.startswith(("draws/", "benchmarks/", "tests/"))] == []

@@ -21,7 +21,7 @@ HEADINGS = {
     "benchmarks": "To compare draws",
 }
 SETS = tuple(HEADINGS)
-PROGRAM = ("rules/", "tournaments/", "briscola_site/")
+PROGRAM = ("rules/", "tournaments/", "briscola_site/", "draws/")
 USED_BY_NAME = {
     "argon2-cffi": ("briscola_site/settings.py", "Argon2PasswordHasher"),
     "django-template-partials": ("briscola_site/settings.py", '"template_partials.loader.Loader"'),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from tests.guards.files import outline, text_files
 
-ROOMS = ("rules/", "tournaments/", "briscola_site/", "benchmarks/", "tests/")
+ROOMS = ("rules/", "tournaments/", "briscola_site/", "draws/", "benchmarks/", "tests/")
 NOT_WRITTEN = "tournaments/migrations/"  # by Django
 SHOWN = ("templates/", "static/")
 SHOWN_IN = (".html", ".js", ".css", ".typ", ".svg")

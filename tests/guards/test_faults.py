@@ -112,7 +112,7 @@ def test_codes_live_in_the_pure_rooms_and_not_beside_what_gives_them() -> None:
     """Else who words a fault would have to know who gives it. What commands alone ask for, they word themselves."""
     pure = ("rules.", "tournaments.scheduling.", "tournaments.standings.", "tournaments.seasons.", "tournaments.event.")
     elsewhere = {one.__name__ for one in ENUMS if not one.__module__.startswith(pure)}
-    assert elsewhere == {"ArgumentFault"}
+    assert elsewhere == {"NumberFault"}
 
 
 def test_every_code_is_declared_with_its_sentence() -> None:

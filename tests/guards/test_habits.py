@@ -20,7 +20,7 @@ PURE = (
     "tournaments/lists/",
 )
 NOT_PURE = ("rules/labels.py", "rules/apps.py")
-PROGRAM = ("rules/", "tournaments/", "briscola_site/")
+PROGRAM = ("rules/", "tournaments/", "briscola_site/", "draws/")
 # A clock, a place in the file system, the network, or chance that nobody handed in.
 IMPURE_MODULES = {
     "time",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tests.guards.files import text_files
 
-PROGRAM = ("rules/", "tournaments/", "briscola_site/")
+PROGRAM = ("rules/", "tournaments/", "briscola_site/", "draws/")
 PLAIN = (
     "heard postgresql primary wrapper above access account across actor added against age agreeing ahead aim align "
     "alike already answer apps archive argument arrival articles asked attendance audience averages away back "

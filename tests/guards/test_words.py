@@ -78,7 +78,8 @@ def test_the_page_about_draws_can_be_read_in_one_go() -> None:
 
 
 def test_every_command_that_the_docs_name_exists() -> None:
-    commands = {path.stem for path in (ROOT / "tournaments" / "management" / "commands").glob("[a-z]*.py")}
+    rooms = (ROOT / "tournaments", ROOT / "draws")
+    commands = {path.stem for room in rooms for path in room.glob("management/commands/[a-z]*.py")}
     commands |= {"makemigrations", "migrate", "check", "shell"}
     missing = [
         f"{name}: {command}"

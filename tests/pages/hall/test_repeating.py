@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils.html import strip_tags
 
-from tests.commands.drawing import refused
+from tests.draws.drawing import refused
 from tests.factories import deed, make_evening, publish, win
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
 from tournaments.event.entering_again import EnteringAgain

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from draws.draw_arguments import DrawRequest
+from draws.draw_files import History
+from draws.draw_repeat import Continued, continued
 from tests.covers import examples
-from tournaments.management.draw_arguments import DrawRequest
-from tournaments.management.draw_files import History
-from tournaments.management.draw_repeat import Continued, continued
 from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.kernel.types import EntrantId, Field, Lineup, Options, singles, teams

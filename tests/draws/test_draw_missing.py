@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.commands.drawing import draw
+from tests.draws.drawing import draw
 
 
 def drawn(*arguments: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.drawing import draw, refused
+from tests.draws.drawing import draw, refused
 
 REST = "nello stesso turno al massimo in 2, e senza di loro i tavoli non si riempiono. Riduci i tavoli o il gruppo."
 ROTATING = ("--format", "rotating_partners", "--turns", "4", "--number", "1")

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from draws.draw_arguments import ArgumentFault
 from rules.sides import SIDES
 from rules.violations import Violation, violation
-from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.scheduling.audit.report import turn_faults
 from tournaments.scheduling.dealers import Place
 from tournaments.scheduling.kernel.base import turn_of, without

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import meta
 
-from tests.commands.test_audit import run
+from tests.draws.test_audit import run
 from tests.schemas import schema, validator
 
 EXAMPLE = Path(__file__).parents[1] / "data" / "tables-1.json"

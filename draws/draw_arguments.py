@@ -9,29 +9,32 @@ from enum import StrEnum
 from django.utils.translation import gettext
 
 from rules.violations import Fault, Violation, fault, violation
+from tournaments.management.simulate_arguments import (
+    LARGEST_FIELD,
+    is_number,
+    read_legs,
+    read_number,
+    read_sizes,
+    shown,
+)
 from tournaments.scheduling.kernel.base import number_problems
 from tournaments.scheduling.kernel.types import (
-    EVERY_PAIR,
     NO_WISHES,
     Byes,
     EntrantId,
     Field,
     KnockoutOptions,
-    Legs,
     Lineup,
     Options,
     Order,
     SecondChance,
     Wishes,
     singles,
-    teams,
 )
 from tournaments.scheduling.registry import FORMATS, schedule_problems
 
 SEEDED = tuple(key for key, one in FORMATS.items() if one.traits.seeded)
 """Formats that ask who is strong, and who belongs together."""
-LONGEST_NUMBER = 9
-LARGEST_FIELD = 10_000
 
 
 class ArgumentFault(Fault):
@@ -55,13 +58,6 @@ class ArgumentFault(Fault):
     SEEDS_NOT_HERE = fault("seeds_not_here", "%(option)s vale solo per queste formule: %(formats)s. Toglilo.")
     REPEAT_ALONE = fault("repeat_alone", "--repeat prende tutto dal file. Togli %(options)s.")
     OPTION_MISSING = fault("option_missing", "Manca %(option)s. Aggiungilo.")
-    NOT_A_NUMBER = fault(
-        "not_a_number", "%(option)s: «%(value)s» non è un numero intero di al più 9 cifre. Correggilo."
-    )
-    NOT_SIZES = fault(
-        "not_sizes",
-        "--entrants: «%(value)s» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
-    )
     FILE_UNREADABLE = fault("file_unreadable", "%(option)s: il file «%(file)s» non si può leggere. Controlla il nome.")
     FILE_NOT_JSON = fault(
         "file_not_json", "%(option)s: il file %(file)s non è in JSON. Controlla virgole, virgolette e parentesi."
@@ -166,10 +162,10 @@ def read_arguments(
     key = typed.format if typed.format in FORMATS else None
     if typed.format is not None and key is None:
         known = ", ".join(FORMATS)
-        faults.append(violation(ArgumentFault.UNKNOWN_FORMAT, value=_shown(typed.format), known=known))
+        faults.append(violation(ArgumentFault.UNKNOWN_FORMAT, value=shown(typed.format), known=known))
     with_teams = key is None or FORMATS[key].traits.teams
     field = None if typed.entrants is None else _field(typed.entrants, with_teams, faults)
-    number = _number("--number", typed.number, faults)
+    number = read_number("--number", typed.number, faults)
     options = _options(typed, with_teams, wishes, faults)
     field = _seeded(field, key, typed, faults)
     options = replace(options, knockout=_knockout(typed, faults))
@@ -187,7 +183,7 @@ def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: li
     """All but what is asked of a knockout."""
 
     def asked(option: str, text: str | None) -> int | None:
-        return None if text is None else _number(option, text, faults)
+        return None if text is None else read_number(option, text, faults)
 
     return Options(
         seats=asked("--seats", typed.seats),
@@ -195,7 +191,7 @@ def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: li
         turns=asked("--turns", typed.turns),
         hall=asked("--hall", typed.hall),
         groups=asked("--groups", typed.groups),
-        legs=_legs(typed.legs, faults),
+        legs=read_legs(typed.legs, faults),
         lineup=_lineup(typed.lineup, with_teams, faults),
         order=_order(typed.order, faults),
         wishes=wishes,
@@ -203,35 +199,13 @@ def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: li
     )
 
 
-def _shown(text: str) -> str:
-    """What was typed, cut so that a sentence stays a sentence."""
-    return text if len(text) <= 30 else f"{text[:30]}…"
-
-
-def _is_number(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER
-
-
-def _number(option: str, text: str, faults: list[Violation]) -> int:
-    """The number, or after a fault 1, which no format refuses."""
-    if _is_number(text):
-        return int(text)
-    faults.append(violation(ArgumentFault.NOT_A_NUMBER, option=option, value=_shown(text)))
-    return 1
-
-
 def _field(text: str, with_teams: bool, faults: list[Violation]) -> Field | None:
     """The field of these sizes; sizes that are numbers but too large are left for the format to refuse."""
     if not with_teams:
         before = len(faults)
-        count = _number("--entrants", text, faults)
+        count = read_number("--entrants", text, faults)
         return singles(min(count, LARGEST_FIELD)) if len(faults) == before else None
-    sizes = [part.strip() for part in text.split(",")]
-    if all(_is_number(size) for size in sizes):
-        return teams(tuple(min(int(size), LARGEST_FIELD) for size in sizes))
-    faults.append(violation(ArgumentFault.NOT_SIZES, value=_shown(text)))
-    return None
+    return read_sizes(text, faults)
 
 
 def _seeded(field: Field | None, key: str | None, typed: TypedArguments, faults: list[Violation]) -> Field | None:
@@ -249,9 +223,9 @@ def _seeds(text: str | None, faults: list[Violation]) -> tuple[EntrantId, ...]:
     if found := re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", text.strip(), re.ASCII):
         return tuple(str(number) for number in range(int(found[1]), int(found[2]) + 1))
     names = tuple(name.strip() for name in text.split(","))
-    if all(_is_number(name) for name in names):
+    if all(is_number(name) for name in names):
         return names
-    faults.append(violation(ArgumentFault.NOT_SEEDS, value=_shown(text)))
+    faults.append(violation(ArgumentFault.NOT_SEEDS, value=shown(text)))
     return ()
 
 
@@ -259,28 +233,22 @@ def _clubs(text: str | None, faults: list[Violation]) -> tuple[tuple[EntrantId, 
     if text is None:
         return ()
     clubs = tuple(tuple(name.strip() for name in club.split("+")) for club in text.split(","))
-    if all(_is_number(name) for club in clubs for name in club):
+    if all(is_number(name) for club in clubs for name in club):
         return clubs
-    faults.append(violation(ArgumentFault.NOT_CLUBS, value=_shown(text)))
+    faults.append(violation(ArgumentFault.NOT_CLUBS, value=shown(text)))
     return ()
 
 
 def _knockout(typed: TypedArguments, faults: list[Violation]) -> KnockoutOptions:
     byes, chance = typed.byes or Byes.SEEDED, typed.second_chance or SecondChance.NONE
     if byes not in list(Byes):
-        faults.append(violation(ArgumentFault.UNKNOWN_BYES, value=_shown(byes), known=", ".join(Byes)))
+        faults.append(violation(ArgumentFault.UNKNOWN_BYES, value=shown(byes), known=", ".join(Byes)))
         byes = Byes.SEEDED
     if chance not in list(SecondChance):
         known = ", ".join(SecondChance)
-        faults.append(violation(ArgumentFault.UNKNOWN_SECOND_CHANCE, value=_shown(chance), known=known))
+        faults.append(violation(ArgumentFault.UNKNOWN_SECOND_CHANCE, value=shown(chance), known=known))
         chance = SecondChance.NONE
     return KnockoutOptions(Byes(byes), typed.third_place, typed.placing, SecondChance(chance), typed.second_final)
-
-
-def _legs(text: str | None, faults: list[Violation]) -> Legs:
-    if text == EVERY_PAIR:
-        return EVERY_PAIR
-    return 1 if text is None else _number("--legs", text, faults)
 
 
 def _lineup(text: str | None, with_teams: bool, faults: list[Violation]) -> Lineup:
@@ -288,7 +256,7 @@ def _lineup(text: str | None, with_teams: bool, faults: list[Violation]) -> Line
         faults.append(violation(ArgumentFault.LINEUP_NEEDS_TEAMS))
     elif text is not None and text not in list(Lineup):
         known = ", ".join(Lineup)
-        faults.append(violation(ArgumentFault.UNKNOWN_LINEUP, value=_shown(text), known=known))
+        faults.append(violation(ArgumentFault.UNKNOWN_LINEUP, value=shown(text), known=known))
     elif text is not None:
         return Lineup(text)
     return Lineup.FREE
@@ -297,5 +265,5 @@ def _lineup(text: str | None, with_teams: bool, faults: list[Violation]) -> Line
 def _order(text: str | None, faults: list[Violation]) -> Order:
     if text is None or text in list(Order):
         return Order(text or Order.DRAWN)
-    faults.append(violation(ArgumentFault.UNKNOWN_ORDER, value=_shown(text), known=", ".join(Order)))
+    faults.append(violation(ArgumentFault.UNKNOWN_ORDER, value=shown(text), known=", ".join(Order)))
     return Order.DRAWN

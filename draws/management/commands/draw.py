@@ -8,10 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from rules.violations import sentence, violation
-from tournaments.event.errors import ScheduleBug
-from tournaments.management.console import refuse
-from tournaments.management.draw_arguments import (
+from draws.draw_arguments import (
     ArgumentFault,
     DrawRequest,
     TypedArguments,
@@ -19,10 +16,13 @@ from tournaments.management.draw_arguments import (
     read_arguments,
     seeding_arguments,
 )
-from tournaments.management.draw_files import History, read_history, read_wishes
-from tournaments.management.draw_output import draw_json, draw_text, event_json, event_text
-from tournaments.management.draw_repeat import Repeated, continued, repeat_file
-from tournaments.management.matrix_output import write_matrix
+from draws.draw_files import History, read_history, read_wishes
+from draws.draw_output import draw_json, draw_text, event_json, event_text
+from draws.draw_repeat import Repeated, continued, repeat_file
+from draws.matrix_output import write_matrix
+from rules.violations import sentence, violation
+from tournaments.event.errors import ScheduleBug
+from tournaments.management.console import refuse
 from tournaments.scheduling import round_tables
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.types import Schedule

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from draws.draw_repeat import Continued, Missing
 from rules.violations import Violation, sentence
 from tournaments.labels.quality import verdict
 from tournaments.labels.schedule import FIGURE_LABELS
-from tournaments.management.draw_repeat import Continued, Missing
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.dealers import Place, first_dealers

@@ -8,13 +8,13 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from draws.table_sheets import CountedTables, sound_tables
 from rules.match_points import as_written
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.labels.points import figure
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.management.console import read_bytes, refuse
-from tournaments.management.table_sheets import CountedTables, sound_tables
 from tournaments.management.tables_output import columns
 from tournaments.services.files.importing.reading import MOST_BYTES
 from tournaments.standings.types import Row

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import ManagementUtility
 
-from tests.commands.drawing import draw, refused
 from tests.commands.forked import ended
+from tests.draws.drawing import draw, refused
 from tournaments.scheduling.registry import FORMATS
 
 ROOT = Path(__file__).parents[2]

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
+from draws.draw_arguments import ArgumentFault
 from rules.violations import sentence, violation
 from tournaments.management.console import refuse, write_bytes
-from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.pages.tables.pictures.matrix_picture import matrix_file
 from tournaments.scheduling.audit.tally import LARGEST, matrix
 from tournaments.scheduling.kernel.types import Field, Schedule

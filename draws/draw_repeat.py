@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from draws.draw_arguments import ArgumentFault, DrawRequest, TypedArguments, read_arguments
+from draws.draw_files import History, JsonReader
 from rules.violations import Violation, violation
-from tournaments.management.draw_arguments import ArgumentFault, DrawRequest, TypedArguments, read_arguments
-from tournaments.management.draw_files import History, JsonReader
 from tournaments.scheduling.audit.continued import after_last_table
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport, audit

@@ -8,12 +8,12 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from draws.draw_arguments import TypedArguments, event_arguments, read_arguments
+from draws.draw_files import read_turns, read_wishes
+from draws.draw_output import report_json, report_text
+from draws.matrix_output import write_matrix
 from rules.violations import sentence
 from tournaments.management.console import refuse
-from tournaments.management.draw_arguments import TypedArguments, event_arguments, read_arguments
-from tournaments.management.draw_files import read_turns, read_wishes
-from tournaments.management.draw_output import report_json, report_text
-from tournaments.management.matrix_output import write_matrix
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import Schedule

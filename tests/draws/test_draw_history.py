@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands import drawing
+from tests.draws import drawing
 
 ARGUMENTS = ("--format", "rotating_partners", "--turns", "5", "--number", "1")
 FIRST: dict[str, Any] = {"number": 1, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "4"]]}]}
