@@ -7,7 +7,7 @@ import pytest
 
 from tests.draws.drawing import draw, refused
 
-REST = "nello stesso turno al massimo in 2, e senza di loro i tavoli non si riempiono. Riduci i tavoli o il gruppo."
+TOGETHER = "e in un turno giocano al massimo in 2. Riduci i tavoli o il gruppo."
 ROTATING = ("--format", "rotating_partners", "--turns", "4", "--number", "1")
 
 
@@ -123,7 +123,7 @@ def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes,
         ),
         (
             {"apart": [{"members": ["1", "2", "3"]}]},
-            [f"Sono in 3 a non poter stare insieme, 1 e gli altri: possono giocare {REST}"],
+            [f"Sono in 3 a non poter stare insieme, 1 e gli altri, {TOGETHER}"],
         ),
     ],
 )

@@ -6,7 +6,7 @@ from runpy import run_path
 from tests.guards.files import outline, text_files
 
 FUNCTION, MODULE, SCRIPT, TEMPLATE_LINE = 40, 500, 250, 160
-PAGE_CACHE = 410
+PAGE_CACHE = 430
 """Lines of code, as `dev.py lines` counts them, for all that keeps what was made."""
 
 
