@@ -257,7 +257,7 @@ def _postgres(url: str) -> dict[str, object]:
         # still lives, and after seconds of trying in vain the pool begins again instead of waiting longer and longer.
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
-            "pool": {"min_size": 2, "max_size": 10, "timeout": 2 if pair else 5, "reconnect_timeout": 5},
+            "pool": {"min_size": 2, "max_size": 10, "timeout": 1 if pair else 5, "reconnect_timeout": 5},
             **(SEVERAL if pair else {}),
             **options,
         },

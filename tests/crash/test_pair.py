@@ -124,7 +124,7 @@ def cut_primary_off(pair: Pair) -> Callable[[], None]:
         (kill_postmaster, 15),
         (kill_primary, 15),
         (kill_standby, 15),
-        (kill_monitor, 1),
+        (kill_monitor, 3),
         (stall_primary, 20),
         (cut_primary_off, 20),
     ],

@@ -43,6 +43,7 @@ class NewestVersion:
         self._threads: ThreadPoolExecutor | None = None
         self._asked: dict[Hashable, tuple[Future[int | None], float]] = {}
         self._heard: dict[Hashable, Heard] = {}
+        self._silent = False
 
     @contextmanager
     def served(self) -> Iterator[None]:
@@ -79,14 +80,15 @@ class NewestVersion:
         with self._guard:
             now = time.monotonic()
             future, since = self._asked.get(of, (None, now))
-            if future is None:
-                if any(now - at > PATIENCE for _one, at in self._asked.values()):
-                    raise NoAnswerError from TimeoutError()
+            if future is None and not (self._silent and self._asked):
                 future = self._threads.submit(self._ask, of, question)
                 self._asked[of] = future, now
+            if future is None or self._silent:
+                raise NoAnswerError from TimeoutError()  # as soon as anybody is answered, all wait for answers again
         try:
             return future.result(max(0, since + PATIENCE - now))
         except (DatabaseError, TimeoutError) as error:
+            self._silent = True
             raise NoAnswerError from error
 
     def _ask(self, of: Key, question: Callable[[Key], int | None]) -> int | None:
@@ -98,6 +100,7 @@ class NewestVersion:
         finally:
             with self._guard:
                 del self._asked[of]
+        self._silent = False
         if len(self._heard) >= MOST:
             self._heard.clear()
         self._heard[of] = Heard(version, timezone.now())
