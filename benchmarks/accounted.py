@@ -20,6 +20,7 @@ from briscola_site.federation_server import FederationServer, WebProcess
 from briscola_site.wsgi import application as program
 from tournaments.pages.frame import page_cache
 from tournaments.pages.frame.page_cache import Look, Page, refreshed_pages
+from tournaments.selectors.clubs.newest_version import NEWEST_VERSION
 
 ACCOUNT = "account-{}.json"
 
@@ -75,7 +76,7 @@ multiprocessing.util.Finalize(None, _write, exitpriority=0)  # also in processes
 
 
 def accounted() -> WebProcess:
-    return WebProcess(application, refreshed_pages())
+    return WebProcess(application, NEWEST_VERSION.served(), refreshed_pages())
 
 
 if __name__ == "__main__":

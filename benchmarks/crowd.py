@@ -18,7 +18,7 @@ ENTRANCE, TURN = "/entrance/{}/", "/desk/{}/turns/{}/"
 FILES = re.compile(r'(?:<link rel="(?:icon|stylesheet)"[^>]* href|<script[^>]* src)="([^"]+)"')
 STATIC = f"/static/{contents_of(Path(__file__).parents[1] / 'static')}"
 MORE_FILES = (f"{STATIC}/js/marks.js", f"{STATIC}/fonts/atkinson-hyperlegible-next-neighbours.woff2")
-TAG = re.compile(r'data-live="([^"]+)" data-tag="([^"]+)"')
+TAG = re.compile(r'data-live="([^"]+)" data-tag="([^"]+)"(?:\s+data-version="([^"]+)")?')
 HIDDEN = re.compile(r'type="hidden" name="([^"]+)" value="([^"]*)"')
 TROUBLE = (OSError, EOFError, ValueError, asyncio.LimitOverrunError)
 JITTER, AGAIN = 0.1, 1.0  # as in live.js
@@ -66,6 +66,7 @@ class Phone:
     record: Record
     connection: Connection
     tag: str = ""
+    version: str = ""
     seen: int = 0
     again: bool = False
     files: bool = True
@@ -78,7 +79,7 @@ class Phone:
         self.seen = len(self.record.saved_at) + self.record.saving
         text = answer.text
         found = TAG.search(text)
-        self.page, self.tag = found.groups() if found else ("", "")
+        self.page, self.tag, self.version = (found[1], found[2], found[3] or "") if found else ("", "", "")
         for path in (*FILES.findall(text), *MORE_FILES) if self.files else ():
             await self.record.ask("file", self.connection, path)
         self.record.seconds["visit, all of it"].append(time.perf_counter() - begin)
@@ -86,6 +87,11 @@ class Phone:
     async def poll(self) -> None:
         headers = {"HX-PTag": self.tag, "Accept-Language": self.language}
         known = len(self.record.saved_at)
+        if self.version:
+            said = await self.record.ask("version", self.connection, self.version)
+            if said is None or self.tag.startswith(said.text.partition(" ")[0]):
+                self.again = False
+                return
         answer = await self.record.ask("poll", self.connection, self.page, headers)
         self.again = answer is not None and "retry-after" in answer.headers
         if answer is None or self.again:

@@ -31,7 +31,7 @@ def multiply(source: Any, copies: int) -> list[str]:
 
 
 def _is_below(model: type[models.Model]) -> bool:
-    return any(field.name == "tournament" for field in model._meta.concrete_fields)
+    return any(field.column == "tournament_id" for field in model._meta.concrete_fields)
 
 
 def _copy_rows(model: type[models.Model], source: uuid.UUID, copies: int) -> None:
@@ -56,8 +56,8 @@ def _value(field: Any) -> str:
     points = field.remote_field is not None and field.related_model not in (Account, Club)
     if field.primary_key or points:
         return f'md5(t."{field.column}"::text || n)::uuid'
-    slug = field.name == "slug" and field.model is Tournament
-    return "t.slug || '-' || n" if slug else f't."{field.column}"'
+    own = {"slug": "t.slug || '-' || n", "number": "t.number + n"} if field.model is Tournament else {}
+    return own.get(field.name, f't."{field.column}"')
 
 
 def _rename_in_draws(source: Any, copies: int) -> None:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from tests.factories import make_tournament, publish
+from tournaments.pages.frame import page_cache
 from tournaments.selectors.clubs import newest_version
 from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NewestVersion, NoAnswerError
 
@@ -185,3 +186,22 @@ def test_phones_ask_it_only_behind_a_proxy_which_may_keep_the_answer(
     make_tournament(slug="giochi")
     page = Client().get("/t/giochi/standings/").content.decode()
     assert ('data-version="/t/giochi/version/"' in page) is asked
+
+
+@pytest.mark.django_db
+def test_a_reader_whose_page_cannot_be_made_meanwhile_gets_the_one_before(
+    asks: Asks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database stopped between two questions."""
+    tournament, phone = make_tournament(slug="giochi"), Client()
+    asks(database := Away(tournament.edition))
+    with NEWEST_VERSION.served():
+        before = [phone.get("/t/giochi/results/") for _ in range(2)][-1]
+        database.version += 7
+
+        def away(*_: object) -> None:
+            raise OperationalError from TimeoutError()
+
+        monkeypatch.setattr(page_cache, "tournament_for_public", away)
+        kept = phone.get("/t/giochi/results/")
+    assert (kept.status_code, kept.content, kept["Cache-Control"]) == (200, before.content, "no-store")

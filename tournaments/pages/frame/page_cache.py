@@ -222,11 +222,10 @@ def _once(
 
 @contextlib.contextmanager
 def _turn(making: Any) -> Iterator[None]:
-    """The turn to make something. Raises NoAnswerError where another one has it for longer than a reader waits, as
-    somebody whom the database does not answer.
-    """
-    if not making.acquire(timeout=NEWEST_VERSION.patience):
-        raise NoAnswerError from TimeoutError()
+    """The turn to make something. Raises NoAnswerError where another one has it whom the database does not answer."""
+    while not making.acquire(timeout=NEWEST_VERSION.patience):
+        if NEWEST_VERSION.silent:
+            raise NoAnswerError from TimeoutError()
     try:
         yield
     finally:

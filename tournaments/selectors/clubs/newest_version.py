@@ -43,7 +43,7 @@ class NewestVersion:
         self._threads: ThreadPoolExecutor | None = None
         self._asked: dict[Hashable, tuple[Future[int | None], float]] = {}
         self._heard: dict[Hashable, Heard] = {}
-        self._silent = False
+        self.silent = False  # whether the question before this was not answered
 
     @contextmanager
     def served(self) -> Iterator[None]:
@@ -60,7 +60,7 @@ class NewestVersion:
     @property
     def patience(self) -> float:
         """Seconds that a reader waits for what somebody else makes; -1 for as long as it takes."""
-        return -1 if self._threads is None else 2 * PATIENCE
+        return -1 if self._threads is None else PATIENCE
 
     def of(self, tournament_id: uuid.UUID) -> int | None:
         """The version; None where there is no such tournament. Raises NoAnswerError."""
@@ -80,15 +80,15 @@ class NewestVersion:
         with self._guard:
             now = time.monotonic()
             future, since = self._asked.get(of, (None, now))
-            if future is None and not (self._silent and self._asked):
+            if future is None and not (self.silent and self._asked):
                 future = self._threads.submit(self._ask, of, question)
                 self._asked[of] = future, now
-            if future is None or self._silent:
+            if future is None or self.silent:
                 raise NoAnswerError from TimeoutError()  # as soon as anybody is answered, all wait for answers again
         try:
             return future.result(max(0, since + PATIENCE - now))
         except (DatabaseError, TimeoutError) as error:
-            self._silent = True
+            self.silent = True
             raise NoAnswerError from error
 
     def _ask(self, of: Key, question: Callable[[Key], int | None]) -> int | None:
@@ -100,7 +100,7 @@ class NewestVersion:
         finally:
             with self._guard:
                 del self._asked[of]
-        self._silent = False
+        self.silent = False
         if len(self._heard) >= MOST:
             self._heard.clear()
         self._heard[of] = Heard(version, timezone.now())
