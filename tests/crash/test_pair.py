@@ -30,6 +30,7 @@ TIMES = int(os.environ.get("PAIR_TIMES", "5"))
 DESKS, PHONES, EVERY = 32, 200, 4.0
 PAIRS, PACE = "24", 4.0
 """All against all: 276 results, one every four seconds at every desk."""
+PAGES = ("", "standings/", "results/", "version/")
 ANSWERED = 5.0
 """Seconds for a page, whatever happens."""
 
@@ -55,11 +56,17 @@ class Phones:
             for thread in self.threads:
                 thread.join(PATIENCE)
 
+    def visit(self) -> None:
+        """Every page of every node, as anybody did before."""
+        for port in self.ports:
+            for page in PAGES:
+                assert answer(f"http://127.0.0.1:{port}/t/caduta/{page}").status == HTTPStatus.OK
+
     def _ask(self, number: int) -> None:
-        chance, pages = random.Random(number), ("", "standings/", "results/", "version/")
+        chance = random.Random(number)
         while not self.over.wait(EVERY * len(self.threads) / PHONES * chance.uniform(0.9, 1.1)):
             port = chance.choice(self.ports)
-            self._one(f"http://127.0.0.1:{port}/t/caduta/{chance.choice(pages)}")
+            self._one(f"http://127.0.0.1:{port}/t/caduta/{chance.choice(PAGES)}")
             if number < len(self.ports):
                 self._one(f"http://127.0.0.1:{port}/healthz")
 
@@ -153,8 +160,8 @@ def test_nothing_acknowledged_is_lost_or_doubled_and_everybody_reads_on(
             answering(hall.start("--port", str(port), "--processes", "1", command="serve_federation"), port)
         evening = Evening(one, ports[0], made, ports[1], desks=DESKS, pace=PACE)
         phones = Phones(ports)
+        phones.visit()
         with phones.reading():
-            time.sleep(EVERY)
             evening.begin()
             evening.wait_until(0.2)
             began = time.monotonic()
