@@ -91,7 +91,7 @@ class Desk(threading.Thread):
         why = WHY.search(page)
         if code == HTTPStatus.SERVICE_UNAVAILABLE and why:
             self.told.add(html.unescape(why[1]))
-            self.gone_home.wait(0.2)
+            self.gone_home.wait(max(0.2, self.pace / 4))
             return False
         self.refused.append(f"{code} {page[:300]!r}")
         return True
