@@ -223,3 +223,15 @@ def sent() -> Mapping[tuple[str, ...], Sent]:
 def pages_of(tournament: Tournament) -> set[Hashable]:
     """The names of the pages that are kept."""
     return {name for (_edition, name), made in PAGE_CACHE.of(tournament.id).items() if isinstance(made, bytes)}
+
+
+def test_scripts_of_other_sites_may_read_what_is_public_and_nothing_else() -> None:
+    tournament = make_full_tournament(club=make_club(), slug="giochi", canary="Ada")
+    reader, desk = Client(), Client()
+    desk.force_login(make_account(club=tournament.club))
+    places = ("", "standings/", "results.json", "standings.json", "draw.json", "version/")
+    open_ones = [reader.get(f"/t/giochi/{place}").get("Access-Control-Allow-Origin") for place in places]
+    assert open_ones == ["*"] * len(places)
+    for address in ("/t/giochi/mine/", "/t/giochi/register/", "/healthz"):
+        assert "Access-Control-Allow-Origin" not in reader.get(address)
+    assert "Access-Control-Allow-Origin" not in desk.get("/desk/giochi/")

@@ -163,8 +163,11 @@ def conditional_get(get_response: GetResponse) -> GetResponse:
     """The middleware that answers with what is cached."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        if request.method == "GET" and (found := VERSION_PATH.fullmatch(request.path_info)):
-            return version_answer(found[1])
+        return for_other_sites(found(request))
+
+    def found(request: HttpRequest) -> HttpResponseBase:
+        if request.method == "GET" and (named := VERSION_PATH.fullmatch(request.path_info)):
+            return version_answer(named[1])
         asked = _asked(request)
         if asked is None:
             return get_response(request)
@@ -174,6 +177,13 @@ def conditional_get(get_response: GetResponse) -> GetResponse:
         return known
 
     return answer
+
+
+def for_other_sites(response: HttpResponseBase) -> HttpResponseBase:
+    """What is the same for everybody may be read by the scripts of any site; a browser hands them nothing else."""
+    if response.get("Cache-Control", "").startswith("public") and not response.cookies:
+        response["Access-Control-Allow-Origin"] = "*"
+    return response
 
 
 def _asked(request: HttpRequest) -> Asked | None:
