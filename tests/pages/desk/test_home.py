@@ -143,7 +143,7 @@ def test_a_tie_is_to_be_settled(desk: Client) -> None:
     state, button = next_step(desk, tournament)
     assert state.startswith("Ancora a pari merito: ")
     assert all(name in state for name in ("La Custera", "I Pinacin", "La Cesa"))
-    assert button == address("desk_standings", tournament)
+    assert button == address("desk_standings", tournament) + "#ties"
 
 
 def test_after_the_last_result_the_tournament_is_to_be_closed_and_then_printed(desk: Client) -> None:
@@ -300,7 +300,7 @@ def test_a_tie_that_touches_a_prize_is_the_next_step_with_its_place(desk: Client
     state, where = next_step(desk, danish_after_two_turns(["Prosciutto", "Salame", "Vino"]))
     assert state.startswith("Ancora a pari merito: ")
     assert re.search(r"\dº posto: ", state)
-    assert where == "/desk/serata/standings/"
+    assert where == "/desk/serata/standings/#ties"
 
 
 def test_ties_that_win_nothing_share_their_places_and_the_tournament_is_closed(desk: Client) -> None:

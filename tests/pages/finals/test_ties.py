@@ -32,7 +32,7 @@ def play_level(tournament: Tournament) -> OpenTie:
 
 class TestTies:
     def test_the_final_page_leads_to_the_ties_that_are_open(self, owner: Client, tournament: Tournament) -> None:
-        way = f'href="/desk/{tournament.slug}/standings/">Vai alla classifica'
+        way = f'href="/desk/{tournament.slug}/standings/#ties">Decidi il pari merito'
         assert way not in read(owner, "final/")
         play_level(tournament)
         assert way in read(owner, "final/")

@@ -45,6 +45,8 @@ _NEEDED = {NextStep.PRINT_SHEETS: Right.LOOK, NextStep.PRINT_FINAL: Right.LOOK, 
 def next_step(page: HomePage, tournament: Tournament, rights: frozenset[Right]) -> Plain:
     """The next step; who may not take it reads what it is, and finds no button."""
     step = _step_of(page, tournament)
+    if page.step is NextStep.PRINT_FINAL:
+        step |= {"links": _after_closing(tournament, rights)}
     if _NEEDED.get(page.step, Right.RUN) in rights:
         return step
     return {"state": step["state"], "detail": step["detail"]}
@@ -128,10 +130,11 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
     detail = _("Decidi con un sorteggio o uno spareggio, oppure chiudi lasciando il pari merito.")
     return _step(
         _("Ancora a pari merito: %(teams)s") % {"teams": tied},
-        _("Vai alla classifica"),
+        _("Decidi il pari merito"),
         "desk_standings",
         tournament,
         detail,
+        at="ties",
     )
 
 
@@ -147,6 +150,20 @@ def _print_final(page: HomePage, tournament: Tournament) -> Plain:
     if with_points(tournament):
         return _step(closed, _("Stampa i punti finali"), "print_paper", tournament, name="final")
     return _step(closed, _("Stampa la classifica"), "print_paper", tournament, name="standings")
+
+
+def _after_closing(tournament: Tournament, rights: frozenset[Right]) -> list[Plain]:
+    """What a club does when an evening is over, up to the next one."""
+    place = {"slug": tournament.slug}
+    certificates = reverse("print_paper", kwargs={**place, "name": "certificates"})
+    links = [
+        (_("Attestati dei primi 3"), f"{certificates}?first=3"),
+        (_("Risultati per il gruppo"), reverse("desk_group", kwargs=place)),
+        (_("La cassa"), reverse("desk_till", kwargs=place)),
+    ]
+    if Right.RUN in rights:
+        links.append((_("Prossima data, come questa volta"), reverse("desk_again", kwargs=place)))
+    return [{"label": label, "url": url} for label, url in links]
 
 
 _OTHERS = {
@@ -196,8 +213,11 @@ def _results(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plai
     }
 
 
-def _step(state: str, label: str, url_name: str, tournament: Tournament, detail: str = "", **place: str) -> Plain:
-    url = reverse(url_name, kwargs={"slug": tournament.slug, **place})
+def _step(
+    state: str, label: str, url_name: str, tournament: Tournament, detail: str = "", *, at: str = "", **place: str
+) -> Plain:
+    """`at`: the part of the page that it is about."""
+    url = reverse(url_name, kwargs={"slug": tournament.slug, **place}) + (f"#{at}" if at else "")
     return {"state": state, "detail": detail, "links": [], "action": {"label": label, "url": url}}
 
 

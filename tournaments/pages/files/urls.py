@@ -4,13 +4,15 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-ics, season_files, sharing, taking_in = later("files", "ics", "season_files", "sharing", "taking_in")
+group, ics, season_files, sharing, taking_in = later("files", "group", "ics", "season_files", "sharing", "taking_in")
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/calendar/", ics.calendar, name="club_calendar"),
     path("clubs/<slug:club_slug>/calendar.ics", ics.calendar_file, name="club_calendar_file"),
     path("clubs/<slug:club_slug>/take-in/", taking_in.take_in, name="club_take_in"),
     path("desk/<slug:slug>/share/", sharing.desk_share, name="desk_share"),
+    path("desk/<slug:slug>/group/", group.group, name="desk_group"),
+    path("desk/<slug:slug>/group.png", group.picture, name="desk_group_picture"),
     path("desk/<slug:slug>/files/<str:file>", sharing.desk_file, name="desk_file"),
     path("desk/<slug:slug>/tournament.json", sharing.desk_whole, name="desk_whole"),
     path("t/<slug:slug>/results.json", sharing.results_file, name="public_results_json"),

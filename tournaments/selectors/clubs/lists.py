@@ -222,3 +222,15 @@ def rehearsals_of(tournament: Tournament) -> tuple[Tournament, ...]:
         club_id=tournament.club_id, is_rehearsal=True, slug__startswith=rehearsal_address(tournament)
     )
     return tuple(rows.order_by("created_at"))
+
+
+def next_evening(tournament: Tournament, today: datetime.date) -> datetime.date | None:
+    """The day of the next one of its club that anybody may know of; None where there is none after it."""
+    coming = Tournament.objects.filter(
+        club_id=tournament.club_id,
+        is_rehearsal=False,
+        archived_at__isnull=True,
+        date__gt=tournament.date,
+        date__gte=today,
+    )
+    return coming.order_by("date").values_list("date", flat=True).first()

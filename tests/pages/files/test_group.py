@@ -1,0 +1,136 @@
+"""What is sent to the group: short enough, readable without a link, and nothing in it that is kept back."""
+
+import datetime
+import struct
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.pages.setup.test_discretion import EVENINGS, matches_of
+from tests.pages.test_two_worlds import frozen
+from tests.prizes import give_prizes, play_level
+from tests.staged import stage
+from tournaments.models import Prize, Tournament
+from tournaments.pages.files.group import LONGEST, Placed, Results, results_of, results_picture, results_text, turn_text
+from tournaments.selectors.core.discretion import veiled
+from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.shown.public import now_page
+from tournaments.services.play.finals import tournament_close
+from tournaments.services.setup.setup import table_freeze
+
+pytestmark = pytest.mark.django_db
+TODAY = datetime.date(2026, 11, 21)
+
+
+def everybodys() -> Tournament:
+    return veiled(Tournament.objects.order_by("created_at")[0])
+
+
+def played_out() -> Tournament:
+    """Four pairs, all against all: who has the lower number wins."""
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    play_level(tournament, level=False)
+    return tournament
+
+
+def test_the_text_has_title_places_points_prizes_thanks_and_the_next_day() -> None:
+    tournament = played_out()
+    give_prizes(tournament, ["Un prosciutto", "Vino"])
+    Prize.objects.update(giver="Salumificio Rossi")
+    tournament_close(deed(tournament))
+    coming = make_tournament(slug="next", club=tournament.club)
+    Tournament.objects.filter(id=coming.id).update(date=tournament.date + datetime.timedelta(days=28))
+    text = results_text(results_of(everybodys(), tournament.date))
+    first, second = text.splitlines()[3:5]
+    assert text.startswith(f"*{tournament.name}*\n")
+    assert first.startswith("1º ")
+    assert " punti: Un prosciutto" in first
+    assert second.startswith("2º ")
+    assert "Vino" in second
+    assert "Grazie per i premi a Salumificio Rossi." in text
+    assert text.splitlines()[-1].startswith("Prossima serata: ")
+
+
+def test_before_the_end_it_says_how_far_the_evening_is_and_gives_no_prize() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    give_prizes(tournament, ["Un prosciutto"])
+    win(publish(tournament)[0], 1)
+    text = results_text(results_of(everybodys(), TODAY))
+    assert "Manca 1 risultato" in text
+    assert "prosciutto" not in text
+
+
+@pytest.mark.parametrize("kind", EVENINGS)
+def test_what_is_kept_back_is_in_neither_text_nor_picture(kind: str) -> None:
+    tournament = frozen(kind)
+    before = results_of(everybodys(), TODAY)
+    for match in matches_of(tournament, 2):
+        win(match, 2)
+    told = results_of(everybodys(), TODAY)
+    assert told.tables == before.tables
+    assert told.state == "Classifica ferma al turno 1: si scopre alla premiazione."
+    assert "Coppa" not in results_text(told)
+
+
+def test_the_page_of_the_desk_holds_back_what_everybody_may_not_see(client: Client) -> None:
+    tournament = played_out()
+    client.force_login(make_account(club=tournament.club))
+    page = reverse("desk_group", args=[tournament.slug])
+    open_text = client.get(page).text
+    table_freeze(deed(tournament), 1)
+    frozen = client.get(page).text
+    assert ", 3 punti" in open_text
+    assert "Classifica ferma al turno 1" in frozen
+    assert ", 3 punti" not in frozen
+
+
+def test_a_long_evening_is_told_in_as_many_letters_as_a_chat_shows() -> None:
+    lines = tuple(Placed(f"{place}º", "Maria Addolorata " * 3, "24 punti", "Un cesto " * 9) for place in range(1, 40))
+    told = Results(
+        "Trofeo " * 20, "21 novembre 2026", "", (("", lines),), "Grazie a " + "tutti " * 40, "Prossima: domani"
+    )
+    text = results_text(told)
+    assert len(text) <= LONGEST
+    assert "3º Maria" in text
+    longest = Results("T" * 2000, "", "", (("", lines),), "", "")
+    assert len(results_text(longest)) == LONGEST
+
+
+def test_signs_that_a_chat_takes_for_bold_stay_signs_in_a_name() -> None:
+    told = Results("A*B", "", "", (("", (Placed("1º", "Le _Regine_"),)),), "", "")
+    assert results_text(told) == "*A∗B*\n\n1º Le –Regine–"
+
+
+def test_who_plays_where_names_every_table_and_who_rests() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=5)
+    publish(tournament)
+    text = turn_text(now_page(everybodys()))
+    lines = text.splitlines()
+    assert lines[1] == "*Turno 1: chi gioca dove*"
+    assert [line.split(":")[0] for line in lines[3:]] == ["Tavolo 1", "Tavolo 2", "Riposa"]
+    assert all(" contro " in line for line in lines[3:5])
+
+
+def test_when_all_is_played_nobody_plays_anywhere() -> None:
+    played_out()
+    assert turn_text(now_page(everybodys())) == ""
+
+
+def test_the_picture_is_as_tall_as_a_telephone_shows_it_and_comes_as_a_file(client: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    record(publish(tournament)[0], 70, 70, 70, 70, 70)
+    now = everybodys()
+    made = results_picture(results_of(now, TODAY), surnames_in(now))
+    assert struct.unpack(">II", made[16:24]) == (1080, 1350)
+    client.force_login(make_account(club=tournament.club))
+    answer = client.get(reverse("desk_group_picture", args=[tournament.slug]))
+    assert answer.content == made
+    assert answer["Content-Disposition"] == 'attachment; filename="giochi.png"'
+
+
+def test_only_members_of_the_club_find_the_page(client: Client) -> None:
+    tournament = played_out()
+    client.force_login(make_account(club=make_club(slug="altro")))
+    assert client.get(reverse("desk_group", args=[tournament.slug])).status_code == 404
