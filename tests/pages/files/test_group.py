@@ -14,6 +14,7 @@ from tests.prizes import give_prizes, play_level
 from tests.staged import stage
 from tournaments.models import Prize, Tournament
 from tournaments.pages.files.group import LONGEST, Placed, Results, results_of, results_picture, results_text, turn_text
+from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.selectors.core.discretion import veiled
 from tournaments.selectors.core.people import surnames_in
 from tournaments.selectors.shown.public import now_page
@@ -70,7 +71,8 @@ def test_what_is_kept_back_is_in_neither_text_nor_picture(kind: str) -> None:
         win(match, 2)
     told = results_of(everybodys(), TODAY)
     assert told.tables == before.tables
-    assert told.state == "Classifica ferma al turno 1: si scopre alla premiazione."
+    assert told.state == frozen_sentence(tournament)
+    assert told.state
     assert "Coppa" not in results_text(told)
 
 
@@ -80,10 +82,9 @@ def test_the_page_of_the_desk_holds_back_what_everybody_may_not_see(client: Clie
     page = reverse("desk_group", args=[tournament.slug])
     open_text = client.get(page).text
     table_freeze(deed(tournament), 1)
-    frozen = client.get(page).text
-    assert ", 3 punti" in open_text
-    assert "Classifica ferma al turno 1" in frozen
-    assert ", 3 punti" not in frozen
+    covered = client.get(page).text
+    assert ", 5 punti" in open_text
+    assert ", 5 punti" not in covered
 
 
 def test_a_long_evening_is_told_in_as_many_letters_as_a_chat_shows() -> None:
