@@ -71,7 +71,7 @@ def test_what_is_kept_back_is_in_neither_text_nor_picture(kind: str) -> None:
         win(match, 2)
     told = results_of(everybodys(), TODAY)
     assert told.tables == before.tables
-    assert told.state == frozen_sentence(tournament)
+    assert told.state == frozen_sentence(everybodys())
     assert told.state
     assert "Coppa" not in results_text(told)
 
