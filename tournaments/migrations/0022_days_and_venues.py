@@ -95,10 +95,6 @@ class Migration(migrations.Migration):
             model_name='checkin',
             constraint=models.UniqueConstraint(condition=models.Q(('day__isnull', False), ('replaced__isnull', True)), fields=('tournament', 'team', 'day'), name='check_in_one_a_day'),
         ),
-        migrations.AddConstraint(
-            model_name='checkin',
-            constraint=tournaments.models.fields.AgreeingKey(field='day', name='check_in_day_agrees', on=('tournament',)),
-        ),
         migrations.AddField(
             model_name='evening',
             name='day',
@@ -149,14 +145,6 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('tournament', 'team', 'day'), name='evening_asked_once'),
         ),
         migrations.AddConstraint(
-            model_name='evening',
-            constraint=tournaments.models.fields.AgreeingKey(field='team', name='evening_team_agrees', on=('tournament',)),
-        ),
-        migrations.AddConstraint(
-            model_name='evening',
-            constraint=tournaments.models.fields.AgreeingKey(field='day', name='evening_day_agrees', on=('tournament',)),
-        ),
-        migrations.AddConstraint(
             model_name='venue',
             constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='venue_number_unique'),
         ),
@@ -173,14 +161,6 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('tournament', 'team'), name='home_once_a_team'),
         ),
         migrations.AddConstraint(
-            model_name='home',
-            constraint=tournaments.models.fields.AgreeingKey(field='team', name='home_team_agrees', on=('tournament',)),
-        ),
-        migrations.AddConstraint(
-            model_name='home',
-            constraint=tournaments.models.fields.AgreeingKey(field='venue', name='home_venue_agrees', on=('tournament',)),
-        ),
-        migrations.AddConstraint(
             model_name='day',
             constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='day_number_unique'),
         ),
@@ -191,10 +171,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='day',
             constraint=models.UniqueConstraint(fields=('tournament', 'id'), name='day_agreed_on'),
-        ),
-        migrations.AddConstraint(
-            model_name='day',
-            constraint=tournaments.models.fields.AgreeingKey(field='venue', name='day_venue_agrees', on=('tournament',)),
         ),
         migrations.AddConstraint(
             model_name='appointment',
@@ -211,6 +187,30 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='appointment',
             constraint=models.CheckConstraint(condition=models.Q(('day__isnull', False), models.Q(('by', False), ('venue__isnull', False)), _connector='OR'), name='appointment_says_something'),
+        ),
+        migrations.AddConstraint(
+            model_name='checkin',
+            constraint=tournaments.models.fields.AgreeingKey(field='day', name='check_in_day_agrees', on=('tournament',)),
+        ),
+        migrations.AddConstraint(
+            model_name='evening',
+            constraint=tournaments.models.fields.AgreeingKey(field='team', name='evening_team_agrees', on=('tournament',)),
+        ),
+        migrations.AddConstraint(
+            model_name='evening',
+            constraint=tournaments.models.fields.AgreeingKey(field='day', name='evening_day_agrees', on=('tournament',)),
+        ),
+        migrations.AddConstraint(
+            model_name='home',
+            constraint=tournaments.models.fields.AgreeingKey(field='team', name='home_team_agrees', on=('tournament',)),
+        ),
+        migrations.AddConstraint(
+            model_name='home',
+            constraint=tournaments.models.fields.AgreeingKey(field='venue', name='home_venue_agrees', on=('tournament',)),
+        ),
+        migrations.AddConstraint(
+            model_name='day',
+            constraint=tournaments.models.fields.AgreeingKey(field='venue', name='day_venue_agrees', on=('tournament',)),
         ),
         migrations.AddConstraint(
             model_name='appointment',
