@@ -25,4 +25,5 @@ class DayFault(Fault):
     NO_DATE = fault("day_no_date", "Questa non è una data: scrivila come 21/11/2026.")
     NO_HOUR = fault("day_no_hour", "Questa non è un’ora: scrivila come 20:30.")
     HALF = fault("day_half", "Manca la data: scrivila, o togli l’ora.")
+    GONE = fault("day_gone", "Questo giorno non c’è più. Ricarica la pagina.")
     UNKNOWN = fault("appointment_unknown", "Questo turno o questo tavolo non c’è più. Ricarica la pagina.")

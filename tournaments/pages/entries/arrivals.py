@@ -1,8 +1,8 @@
 """The door: who has come and who has paid, tapped with a thumb."""
 
 import uuid
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.event.days import OWN
 from tournaments.event.rights import Right
 from tournaments.labels.arrivals import chosen_in_words, due_in_words, euro, prices_in_words
+from tournaments.labels.days import day_words
 from tournaments.models import Team, Tournament
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
 from tournaments.pages.frame.answer import above, answer, asks_for_part, vary_on_part
@@ -21,6 +23,9 @@ from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.words.present import desk_page
+from tournaments.selectors.core.days import programme_of
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.days import day_now, days_of
 from tournaments.selectors.entries.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, people_of, terms_of
 from tournaments.selectors.entries.registrations import waiting_registrations
 from tournaments.services.entries.arrivals import (
@@ -61,14 +66,22 @@ def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if asks_for_part(request):
             return _page(request, tournament, search, marked=marked)
         where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
-        asked = urlencode({name: value for name, value in (("only", search.only), ("q", search.typed)) if value})
+        asked = urlencode({name: value for name, value in asked_of(search) if value})
         return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked.team}' if marked else ''}")
 
     if marked is None:
         return done()
     if marked.what is Mark.SUM and marked.cents is None:
         return refused(Refusal((_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)))
-    return answer(request, lambda: _act(deed_of(request, tournament), tournament, marked), then=done, else_=refused)
+    day = search.day or OWN
+    return answer(
+        request, lambda: _act(deed_of(request, tournament), tournament, marked, day), then=done, else_=refused
+    )
+
+
+def asked_of(search: Search) -> tuple[tuple[str, object], ...]:
+    """What is asked for, as an address has it."""
+    return ("only", search.only), ("q", search.typed), ("day", search.day)
 
 
 @needs(Right.RUN)
@@ -85,16 +98,16 @@ def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _act(deed: Deed, tournament: Tournament, marked: Marked) -> None:
-    """Do what was tapped."""
+def _act(deed: Deed, tournament: Tournament, marked: Marked, day: int) -> None:
+    """Do what was tapped in the list of a day."""
     toggle = replace(deed, key=None)  # the same tap again after it was taken back is another one, also on an old page
     chosen = _chosen(marked)
     if marked.what in (Mark.PRESENT, Mark.ABSENT):
-        entrant_check_in(toggle, marked.team, present=marked.what is Mark.PRESENT)
+        entrant_check_in(toggle, marked.team, present=marked.what is Mark.PRESENT, day=day)
     elif marked.what is Mark.CHOOSE:
         entrant_choose(toggle, marked.team, chosen or {})
     elif marked.what is Mark.SETTLED or chosen is not None:
-        entrant_settle(deed, marked.team, chosen=chosen, here_before=marked.what is not Mark.SETTLED)
+        entrant_settle(deed, marked.team, chosen=chosen, here_before=marked.what is not Mark.SETTLED, day=day)
     elif marked.what is Mark.EVEN:
         payment_even(toggle, marked.team)
     elif marked.what is Mark.UNPAID:
@@ -133,11 +146,14 @@ def _page(
     errors: tuple[str, ...] = (),
     marked: Marked | None = None,
 ) -> HttpResponse:
-    page = arrivals_page(tournament)
+    evenings = evenings_of(tournament, search.day)
+    search = replace(search, day=evenings.day)
+    page = arrivals_page(tournament, day=evenings.day or None, among=evenings.who)
     refused = marked if errors else None
     shown = [_row(line, page, refused) for line in page.lines if search.keeps(line)]
     context = desk_page(tournament, "desk_checkin") | {
         "search": search,
+        "evenings": evenings.shown,
         "filters": _filters(search, page),
         "rows": shown,
         "tag": part_tag(tournament, "checkin"),
@@ -220,3 +236,31 @@ def _sums(page: ArrivalsPage) -> list[Plain]:
     if any(one.dinner for one in page.prices.choices):
         sums.append((_("Cene"), str(page.dinners)))
     return [{"label": label, "value": value} for label, value in sums]
+
+
+# Where there are several days, each has its list: of those who play on it, as far as that is drawn.
+
+
+@dataclass(frozen=True, slots=True)
+class Evenings:
+    """The day whose list is shown, 0 where there is one day alone; who plays on it, None for everybody; and the links
+    to the lists of all days.
+    """
+
+    day: int = 0
+    who: Set[str] | None = None
+    shown: Sequence[Plain] = ()
+
+
+def evenings_of(tournament: Tournament, asked: int) -> Evenings:
+    """The lists of the days; that of the one that is played where no other is `asked` for."""
+    programme = programme_of(tournament)
+    if len(programme.days) == 1:
+        return Evenings()
+    plans = days_of(tournament, course_of(tournament), programme)
+    chosen = next((plan for plan in plans if plan.day.number == asked), None) or day_now(plans) or plans[0]
+    who = {team for one in chosen.matches for side in one.record.sides for team in side.team_ids}
+    shown = [
+        {"number": plan.day.number, "label": day_words(plan.day.date), "current": plan is chosen} for plan in plans
+    ]
+    return Evenings(chosen.day.number, who or None, shown)

@@ -14,7 +14,7 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.evening import FeeFault, TermsFault
 from tournaments.event.fees import FEE_PER, LONGEST_CHOICE, MOST_CHOICES, PERSON, AfterPayment, Choice
 from tournaments.event.letters import alphabetical, looked_for
-from tournaments.pages.frame.values import YEARS, read_euro, read_line, read_uuid
+from tournaments.pages.frame.values import YEARS, read_euro, read_line, read_uuid, read_whole
 from tournaments.selectors.entries.arrivals import ArrivalLine
 
 SEARCH_LIMIT = 60
@@ -50,10 +50,13 @@ class Only(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A filter and a few letters of any name, in any order."""
+    """A filter and a few letters of any name, in any order; `day` is the number of the day whose list is asked for, 0
+    for the one that is played.
+    """
 
     only: Only = Only.ALL
     typed: str = ""
+    day: int = 0
 
     def keeps(self, line: ArrivalLine) -> bool:
         if self.only is Only.MISSING and not line.missing:
@@ -66,7 +69,7 @@ class Search:
 
 def read_search(data: Mapping[str, str]) -> Search:
     only = next((one for one in Only if one == data.get("only", "")), Only.ALL)
-    return Search(only, read_line(data.get("q", ""), limit=SEARCH_LIMIT))
+    return Search(only, read_line(data.get("q", ""), limit=SEARCH_LIMIT), read_whole(data.get("day", ""), digits=3))
 
 
 @dataclass(frozen=True, slots=True)

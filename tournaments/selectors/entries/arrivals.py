@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, QuerySet, Sum
@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Sum
 from tournaments.event.fees import NOTHING_CHOSEN, Choice, Chosen, Prices, dinners_of, due_of, undecided
 from tournaments.event.letters import alphabetical
 from tournaments.models import CheckIn, Draw, EntryTerms, FeeChoice, FeeShare, Payment, Player, Tournament
+from tournaments.models.days import OWN
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import players_listed, teams_of
 
@@ -178,14 +179,16 @@ def dinners_chosen(tournament: Tournament) -> Dinners:
     return Dinners(sum(people or 0 for people, _here in told), sum(people or 0 for people, come in told if come))
 
 
-def arrivals_page(tournament: Tournament) -> ArrivalsPage:
-    """The list in the order of the names, in a constant number of queries."""
+def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[str] | None = None) -> ArrivalsPage:
+    """The list in the order of the names, in a constant number of queries: who is there on this `day`, by its number,
+    or came on any; of those `among` whom it is asked for, by their ids, or of everybody.
+    """
     terms = terms_of(tournament)
     fees = fees_of(tournament, terms)
     people: dict[uuid.UUID, list[str]] = defaultdict(list)
     for player in players_listed(tournament.id):
         people[player.team_id].append(player.name)
-    here = set(here_in(tournament.id))
+    here = set(here_in(tournament.id) if day is None else here_on(tournament, day))
     paid = paid_by_team(tournament)
     lines = (
         ArrivalLine(
@@ -204,6 +207,7 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
             dinners=dinners_of(fees.prices, fees.of(team.id)),
         )
         for team in teams_of(tournament.id)
+        if among is None or str(team.id) in among
     )
     return ArrivalsPage(
         lines=tuple(sorted(lines, key=lambda line: (alphabetical(line.name), line.number))),
@@ -217,6 +221,17 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
 def here_in(tournament_id: uuid.UUID, /) -> QuerySet[CheckIn, uuid.UUID]:
     """The entrants who have been checked in."""
     return CheckIn.objects.filter(tournament_id=tournament_id, replaced__isnull=True).values_list("team_id", flat=True)
+
+
+def here_on(tournament: Tournament, day: int) -> list[uuid.UUID]:
+    """The entrants who have been checked in on a day."""
+    rows = CheckIn.objects.filter(tournament=tournament, replaced__isnull=True, **on_day(day))
+    return list(rows.values_list("team_id", flat=True))
+
+
+def on_day(day: int) -> dict[str, object]:
+    """How rows of the door say that they are of a day: those of the first one lead to none."""
+    return {"day__isnull": True} if day == OWN else {"day__number": day}
 
 
 def paid_by_team(tournament: Tournament) -> dict[uuid.UUID, int]:

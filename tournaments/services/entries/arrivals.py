@@ -10,14 +10,17 @@ from django.utils.translation import gettext as _
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.days import DayFault
 from tournaments.event.faults.evening import ArrivalFault, FeeFault
 from tournaments.event.fees import FEE_PER, HIGHEST_FEE, AfterPayment, Choice, Prices, choices_faults
 from tournaments.event.rights import Right
-from tournaments.models import CheckIn, EntryTerms, Payment, PrivateData, Receipt, Team, Tournament
+from tournaments.models import CheckIn, Day, EntryTerms, Payment, PrivateData, Receipt, Team, Tournament
+from tournaments.models.days import OWN
 from tournaments.selectors.entries.arrivals import (
     Fees,
     arrivals_page,
     fees_of,
+    on_day,
     paid_by_team,
     people_of,
     prices_of,
@@ -84,20 +87,26 @@ def _as_json(terms: EntryTerms, prices: Prices) -> dict[str, object]:
 
 
 @writes(LogKind.CHECK_IN, needs=Right.CONFIRM)
-def entrant_check_in(change: Change, team_id: uuid.UUID, present: bool) -> None:
-    """Note that an entrant has come, or that this was a mistake; said twice it is noted once."""
-    team = team_of(change.tournament_id, team_id)
-    in_force = CheckIn.objects.filter(tournament_id=change.tournament_id, team=team, replaced__isnull=True)
+def entrant_check_in(change: Change, team_id: uuid.UUID, present: bool, day: int = OWN) -> None:
+    """Note that an entrant has come on a day, by its number, or that this was a mistake; twice is noted once."""
+    team, row = team_of(change.tournament_id, team_id), None
+    if day != OWN:
+        row = Day.objects.filter(tournament_id=change.tournament_id, number=day).first()
+        if row is None:
+            raise DomainError(violation(DayFault.GONE))
+    in_force = CheckIn.objects.filter(
+        tournament_id=change.tournament_id, team=team, replaced__isnull=True, **on_day(day)
+    )
     if in_force.exists() == present:
         change.nothing_changed = True
         return
     if present and team.withdrawn_id is not None:
         raise DomainError(violation(ArrivalFault.WITHDRAWN, team=team.name))
     if present:
-        CheckIn.objects.create(tournament_id=change.tournament_id, team=team, entered_id=change.log_id)
+        CheckIn.objects.create(tournament_id=change.tournament_id, team=team, day=row, entered_id=change.log_id)
     else:
         in_force.update(replaced_id=change.log_id)
-    said = {"team": team.name}
+    said = {"team": team.name} | ({"date": str(row.date)} if row else {})
     change.record(subject=team_id, old=None if present else said, new=said if present else None)
 
 
@@ -238,15 +247,20 @@ def entrant_choose(deed: Deed, team_id: uuid.UUID, chosen: Mapping[int, int]) ->
 
 
 def entrant_settle(
-    deed: Deed, team_id: uuid.UUID, *, chosen: Mapping[int, int] | None = None, here_before: bool = False
+    deed: Deed,
+    team_id: uuid.UUID,
+    *,
+    chosen: Mapping[int, int] | None = None,
+    here_before: bool = False,
+    day: int = OWN,
 ) -> None:
-    """Note that an entrant has come, unless it was `here_before`; what it chooses of the fee, None as it was; and that
-    it pays all that is due: all of it, or nothing.
+    """Note that an entrant has come on a day, unless it was `here_before`; what it chooses of the fee, None as it was;
+    and that it pays all that is due: all of it, or nothing.
     """
     with writing():
         tournament_hold(deed.tournament)
         if not here_before:
-            entrant_check_in(replace(deed, key=None), team_id, present=True)
+            entrant_check_in(replace(deed, key=None), team_id, present=True, day=day)
         if chosen is not None:
             entrant_choose(replace(deed, key=None), team_id, chosen)
         payment_take(deed, team_id, cents=None)

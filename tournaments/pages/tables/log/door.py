@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.event.prizes import Settling
 from tournaments.event.till import MovementKind
 from tournaments.labels.access import ROLE_NAMES
-from tournaments.labels.arrivals import euro
+from tournaments.labels.arrivals import day_in_words, euro
 from tournaments.labels.prizes import SETTLING_NAMES, given, prize_for, prize_named
 from tournaments.labels.till import KIND_NAMES
 from tournaments.pages.frame.words import shortened
@@ -63,9 +63,9 @@ def forgotten(old: Json, new: Json) -> list[str]:
 
 def check_in(old: Json, new: Json) -> list[str]:
     """A check-in, or its undoing."""
-    if new:
-        return [_("È arrivato: %(name)s") % {"name": new["team"]}]
-    return [_("Segnato per sbaglio: %(name)s") % {"name": old["team"]}]
+    said = _("È arrivato: %(name)s") if new else _("Segnato per sbaglio: %(name)s")
+    of_day = f" ({day_in_words(date)})" if (date := (new or old).get("date")) else ""
+    return [said % {"name": (new or old)["team"]} + of_day]
 
 
 def payment(old: Json, new: Json) -> list[str]:
