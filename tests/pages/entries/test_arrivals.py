@@ -18,7 +18,7 @@ from tournaments.selectors.entries.arrivals import arrivals_page
 
 pytestmark = pytest.mark.django_db
 
-QUERIES_OF_THE_PAGE = 13
+QUERIES_OF_THE_PAGE = 14
 
 
 @pytest.fixture(scope="module", autouse=True)
