@@ -301,3 +301,47 @@ def tables_over(stage: int, tables: Mapping[int, Sequence[int]], venues: Sequenc
             said = programme.appointments.get((stage, turn, table), Appointment())
             found[stage, turn, table] = replace(said, venue=venues[at % len(venues)])
     return found
+
+
+# A bracket whose first turns are divided over several days, part by part, and whose last turns are on the last day.
+
+
+def columns_of_bracket(entrants: int) -> int:
+    """How many turns so many entrants play until one is left."""
+    return (entrants - 1).bit_length()
+
+
+def finals_on_last_day(programme: Programme, stage: int, columns: int, left: int) -> Said:
+    """The turns from which on so many are `left`, on the last day; those before are divided over the others. `left` is
+    a power of two.
+    """
+    first, last = columns - left.bit_length() + 2, programme.in_order[-1].number
+    before: Said = {(stage, turn, None): None for turn in range(1, first)}
+    return (
+        {(stage, None, None): None}
+        | before
+        | {(stage, turn, None): Appointment(last) for turn in range(first, columns + 1)}
+    )
+
+
+def divided(programme: Programme, stage: int, columns: int) -> tuple[int, ...]:
+    """The day of every part of a bracket, from the top, by its number; empty where it is not divided.
+
+    It is where its later turns are on the last day, and nothing is said of its first ones.
+    """
+    *days, last = (day.number for day in programme.in_order)
+    said = {
+        turn: one.day for (of, turn, table), one in programme.appointments.items() if of == stage and turn and not table
+    }
+    first = min(said, default=0)
+    if len(days) < 2 or not 1 < first <= columns or set(said.values()) != {last}:
+        return ()
+    return shared_over(2 ** (columns - first + 1), days)
+
+
+def part_of(column: int, position: int, columns: int, parts: int) -> int | None:
+    """The part, from 0, in which a match of the main bracket is, by its column and its place there from the top; None
+    for one in which two parts meet.
+    """
+    matches = 2 ** (columns - column)
+    return None if matches < parts else (position - 1) * parts // matches

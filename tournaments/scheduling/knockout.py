@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.bracket.consolation import consolation_matches
-from tournaments.scheduling.bracket.drawing import Slots, bracket_size, drawn_slots, seed_places, spread
+from tournaments.scheduling.bracket.drawing import Slots, bracket_size, drawn_slots, left_out, seed_places, spread
 from tournaments.scheduling.bracket.elimination import (
     main_matches,
     placing_matches,
@@ -41,6 +41,7 @@ from tournaments.scheduling.kernel.types import (
     Played,
     SecondChance,
     Turn,
+    Within,
 )
 
 key = "knockout"
@@ -79,9 +80,25 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
             found.append(violation(ScheduleFault.TABLES_BELOW_ONE, tables=tables))
     if options.legs != 1:
         found.append(violation(ScheduleFault.LEGS_NOT_CHOSEN))
-    if options.wishes != NO_WISHES:
+    if replace(options.wishes, within=()) != NO_WISHES:
         found.append(violation(ScheduleFault.WISHES_IN_BRACKET))
+    if not found:
+        found += _within_problems(field, options)
     return (*found, *_choice_problems(options.knockout), *_given_problems(field, options))
+
+
+def _within_problems(field: Field, options: Options) -> list[Violation]:
+    """Wishes for parts that the bracket has not, and everybody for whom there is no room in those they wish for."""
+    within = options.wishes.within
+    if not within:
+        return []
+    of, named = within[0].of, {wish.entrant for wish in within}
+    equal = 2 <= of <= bracket_size(len(field.ids)) // 2 and of & (of - 1) == 0
+    known = named <= set(field.ids) and len(named) == len(within)
+    there = all(wish.of == of and set(wish.parts) <= set(range(1, of + 1)) for wish in within)
+    if options.blocks or options.crossed or not (equal and known and there):
+        return [violation(ScheduleFault.WISHES_IN_BRACKET)]
+    return [violation(ScheduleFault.WISH_PART_FULL, one) for one in left_out(field, options.knockout.byes, within)]
 
 
 def _given_problems(field: Field, options: Options) -> Iterator[Violation]:
@@ -118,7 +135,8 @@ def bracket_of(field: Field, options: Options, number: int) -> Bracket:
     `options.hall` and `options.tables` mean the same here, the tables there are; the fewer of both count. Call it only
     with a field and options without problems and a number from 1 on.
     """
-    return _bracket(field, options.knockout, _tables(options), options.blocks, options.crossed, number)
+    given = options.blocks, options.crossed, options.wishes.within
+    return _bracket(field, options.knockout, _tables(options), *given, number)
 
 
 def bracket_from(slots: Sequence[Sequence[EntrantId | None]], options: Options) -> Bracket:
@@ -154,6 +172,7 @@ def _bracket(
     hall: int | None,
     blocks: tuple[tuple[EntrantId, ...], ...],
     crossed: tuple[tuple[EntrantId, ...], ...],
+    within: tuple[Within, ...],
     number: int,
 ) -> Bracket:
     """Pages and turns ask for the same bracket again and again."""
@@ -161,7 +180,7 @@ def _bracket(
     slots = [
         _as_printed([match for match in crossed if match[0] in part.ids])
         if crossed
-        else drawn_slots(part, knockout.byes, rng)
+        else drawn_slots(part, knockout.byes, rng, within)
         for part in (_part_of(field, block) for block in blocks or (field.ids,))
     ]
     return _played_out(slots, knockout, hall)

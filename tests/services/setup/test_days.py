@@ -9,7 +9,7 @@ import pytest
 from tests.districts import BARS, DAYS, EVENINGS, HOUR, appointments, make_districts
 from tests.factories import deed, make_evening, publish
 from tests.services.refused import codes
-from tournaments.event.days import Appointment, Day, Key, Venue
+from tournaments.event.days import Appointment, Day, Key, Programme, Venue, finals_on_last_day
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.days import DayFault
 from tournaments.event.presets import PRESETS
@@ -18,9 +18,9 @@ from tournaments.models import Day as DayRow
 from tournaments.models import Venue as VenueRow
 from tournaments.selectors.core.days import evenings_asked, programme_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.days import day_now, days_of
+from tournaments.selectors.counted.days import day_now, days_of, held_in
 from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.exchange import sound_document, tournament_import
 from tournaments.services.frame.gate import below_delete
 from tournaments.services.setup.days import evenings_ask, homes_change, programme_change
 from tournaments.services.setup.rehearsal import rehearsal_copy
@@ -157,3 +157,29 @@ def test_a_rehearsal_has_the_same_days() -> None:
     assert programme_of(copy).days == DAYS
     assert programme_of(copy).appointments == appointments()
     assert VenueRow.objects.filter(tournament=copy).count() == 3
+
+
+def test_a_bracket_shared_over_five_evenings_seats_everybody_on_the_evening_they_asked_for() -> None:
+    """Thirty-two pairs, Monday to Friday, eight left for Saturday: eight parts on five evenings, 2, 2, 2, 1 and 1."""
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=32)
+    days = [Day(number, datetime.date(2026, 11, 15 + number), HOUR) for number in range(1, 7)]
+    venues = [Venue(1, "Salone")]
+    alone = Programme(tuple(days), tuple(venues), {}, {})
+    finals = finals_on_last_day(alone, 1, 5, 8)
+    programme_change(deed(tournament), days=days, venues=venues, appointments=finals)
+    teams = list(Team.objects.filter(tournament=tournament).order_by("number"))
+    evenings_ask(deed(tournament), {teams[0].pk: [1], teams[1].pk: [1], teams[2].pk: [5], teams[3].pk: [2, 3]})
+    publish(tournament)
+    tournament.refresh_from_db()
+    programme, (course,) = programme_of(tournament), course_of(tournament).reached
+    held = {
+        team: held_in(programme, course, record).day.number
+        for record in course.records
+        for side in record.sides
+        for team in side.team_ids
+    }
+    assert [held[str(team.pk)] for team in teams[:3]] == [1, 1, 5]
+    assert held[str(teams[3].pk)] in (2, 3)
+    assert sorted(held.values()) == sorted([1] * 8 + [2] * 8 + [3] * 8 + [4] * 4 + [5] * 4)
+    assert [programme.held(1, turn, 1).day.number for turn in (1, 2, 3, 4, 5)] == [1, 1, 6, 6, 6]
+    sound_document(export_bytes(tournament))

@@ -26,6 +26,7 @@ from tournaments.pages.setup.typed_days import (
     TypedProgramme,
     box,
     day_numbers,
+    lefts,
     read_programme,
     target_of,
     venue_numbers,
@@ -194,6 +195,9 @@ class _Boxes:
             "turns_box": box("turns", number),
             "tables_box": box("tables", number),
             "many_days": len(self.programme.days) > 1,
+            "left": self._choice(box("left", number), None, [("", "–"), *((str(one), str(one)) for one in left)])
+            if (left := lefts(plan, self.programme))
+            else None,
             "many_venues": len(self.programme.venues) > 1,
             "rows": [self._row((number, turn, None), _("Turno %(number)d") % {"number": turn}) for turn in plan.turns],
             "matches": [

@@ -5,7 +5,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.violations import Violation, sentence, violation
-from tournaments.event.days import OWN, Appointment, Day, Key, Programme, Said, Venue, tables_over, turns_over
+from tournaments.event.days import (
+    OWN,
+    Appointment,
+    Day,
+    Key,
+    Programme,
+    Said,
+    Venue,
+    finals_on_last_day,
+    tables_over,
+    turns_over,
+)
 from tournaments.event.faults.days import DayFault
 from tournaments.event.faults.entrants import RosterFault
 from tournaments.pages.frame.plain import Plain
@@ -154,9 +165,18 @@ def _spread(data: Mapping[str, str], programme: Programme, plans: tuple[StagePla
         number = plan.stage.number
         if box("turns", number) in data and plan.turns:
             said |= turns_over(number, max(plan.turns), days)
+        if (left := read_whole(data.get(box("left", number), ""), digits=3)) in lefts(plan, programme):
+            said |= finals_on_last_day(programme, number, plan.columns, left)
         if box("tables", number) in data:
             said |= tables_over(number, plan.turns, [one.number for one in programme.venues], programme)
     return said
+
+
+def lefts(plan: StagePlan, programme: Programme) -> list[int]:
+    """How many may be left of a bracket for the last day, where those before share what is in front of it."""
+    if plan.columns < 2 or len(programme.days) < 3:
+        return []
+    return [2**count for count in range(1, plan.columns) if 2**count >= len(programme.days) - 1]
 
 
 def target_of(fault: Violation) -> str:

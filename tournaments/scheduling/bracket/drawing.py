@@ -8,7 +8,7 @@ from random import Random
 
 from tournaments.scheduling.bracket.types import Bracket, Path, Section, Source
 from tournaments.scheduling.kernel.chance import below, shuffled
-from tournaments.scheduling.kernel.types import Byes, EntrantId, Field
+from tournaments.scheduling.kernel.types import Byes, EntrantId, Field, Within
 
 # Members of one club put still further apart, where seeds and byes left them too near.
 
@@ -163,10 +163,11 @@ Clubs = dict[EntrantId, list[int]]
 """The clubs of those who are in any, by number."""
 
 
-def drawn_slots(field: Field, byes: Byes, rng: Random) -> Slots:
+def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] = ()) -> Slots:
     """Everybody in the places of the first column from the top downwards, two to a match; None is drawn as nobody.
 
     There are as many byes as the bracket has places too many; two in one match only with `Byes.LATER`.
+    Who wishes to be `within` some parts is in one of them, where `left_out` names nobody.
     """
     ids = field.ids
     order = seed_places(len(ids), byes)
@@ -182,8 +183,82 @@ def drawn_slots(field: Field, byes: Byes, rng: Random) -> Slots:
         for member in members:
             clubs.setdefault(member, []).append(number)
     _spread(slots, free, unseeded, (0, len(slots)), clubs, rng)
-    put_apart(slots, shuffled(rng, sorted(free)), clubs)
+    by_lot = shuffled(rng, sorted(free))
+    put_apart(slots, by_lot, clubs)
+    if within:
+        size = len(slots) // within[0].of
+        _move_within(slots, by_lot, {wish.entrant: wish.parts for wish in within}, size)
+        for part in range(within[0].of):
+            put_apart(slots, [place for place in by_lot if place // size == part], clubs)
     return slots
+
+
+# Parts of a bracket that are played on days of their own, and who is to be in which of them.
+
+
+def left_out(field: Field, byes: Byes, within: Sequence[Within]) -> list[EntrantId]:
+    """Who cannot be in any of the parts they wish for: a seed whose place is in another, or the last for whom a part
+    has no room. Call it only with wishes for equal parts that there are.
+    """
+    if not within:
+        return []
+    count, of = len(field.ids), within[0].of
+    order = seed_places(count, byes)
+    size = len(order) // of
+    part_of = {field.seeds[seed - 1]: place // size for place, seed in enumerate(order) if seed <= len(field.seeds)}
+    room = Counter(place // size for place, seed in enumerate(order) if seed <= count)
+    if byes is Byes.DRAWN:
+        room = Counter(dict.fromkeys(range(of), count // of))
+    room.subtract(part_of.values())
+    asked = {wish.entrant: wish.parts for wish in within}
+    wrong = [one for one, part in part_of.items() if one in asked and part + 1 not in asked[one]]
+    free = {one: parts for one, parts in asked.items() if one not in part_of}
+    placed = _assigned(free, room)
+    return [*wrong, *(one for one in free if one not in placed)]
+
+
+def _assigned(asked: Mapping[EntrantId, Sequence[int]], room: Mapping[int, int]) -> dict[EntrantId, int]:
+    """A part for as many as can have one of those they ask for, each part for as many as it has room (augmenting paths,
+    Ford and Fulkerson 1956).
+    """
+    found: dict[EntrantId, int] = {}
+
+    def place(one: EntrantId, seen: set[int]) -> bool:
+        for part in (number - 1 for number in asked[one]):
+            if part in seen:
+                continue
+            seen.add(part)
+            there = [other for other, its in found.items() if its == part]
+            if len(there) < room[part] or any(place(other, seen) for other in there):
+                found[one] = part
+                return True
+        return False
+
+    for one in asked:
+        place(one, set())
+    return found
+
+
+def _move_within(slots: Slots, free: Sequence[int], asked: Mapping[EntrantId, Sequence[int]], size: int) -> None:
+    """Let entrants at `free` places change them until all are in a part that they ask for; of several it is by lot, as
+    the order of the places is.
+    """
+    at = {slots[place]: place for place in free}
+    by_lot = list(dict.fromkeys(place // size + 1 for place in free))
+    mine = {
+        one: sorted(asked[one], key=lambda part: (part != place // size + 1, by_lot.index(part)))
+        for place in free
+        if (one := slots[place]) is not None and one in asked
+    }
+    wanted = _assigned(mine, Counter(place // size for place in free))
+    for one, part in wanted.items():
+        here = at[one]
+        if here // size != part:
+            there = next(
+                place for place in free if place // size == part and wanted.get(slots[place] or "", -1) != part
+            )
+            slots[here], slots[there] = slots[there], slots[here]
+            at[slots[here]], at[slots[there]] = here, there
 
 
 def _spread(

@@ -193,6 +193,11 @@ class ScheduleFault(Fault):
         "places_and_consolation",
         "Chi perde la prima partita può giocare la consolazione o le finali per tutti i posti: scegli uno dei due.",
     )
+    WISH_PART_FULL = fault(
+        "wish_part_full",
+        "Nei giorni che chiede %(entrant)s non c’è più posto, o una testa di serie ha il suo altrove. Cambia i giorni.",
+        "entrant",
+    )
     WISH_UNKNOWN = fault(
         "wish_unknown", "Tra i desideri c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"
     )

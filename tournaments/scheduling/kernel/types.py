@@ -96,12 +96,24 @@ class Mixed:
 
 
 @dataclass(frozen=True, slots=True)
+class Within:
+    """Somebody is drawn into one of these `parts` of a bracket, by their numbers from the top, `of` so many equal ones:
+    each is played on a day of its own.
+    """
+
+    entrant: EntrantId
+    parts: tuple[int, ...]
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class Wishes:
     """Everything that is asked of a draw besides its format."""
 
     apart: tuple[Apart, ...] = ()
     stay: tuple[Stay, ...] = ()
     mixed: tuple[Mixed, ...] = ()
+    within: tuple[Within, ...] = ()
 
 
 NO_WISHES: Final = Wishes()

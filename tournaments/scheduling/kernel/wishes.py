@@ -76,6 +76,7 @@ def wishes_among(wishes: Wishes, entrants: Iterable[EntrantId]) -> Wishes:
         tuple(wish for wish in apart if len(wish.members) > 1),
         tuple(wish for wish in wishes.stay if wish.entrant in here),
         tuple(wish for wish in mixed if wish.ones and wish.others),
+        tuple(wish for wish in wishes.within if wish.entrant in here),
     )
 
 

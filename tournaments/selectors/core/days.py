@@ -1,14 +1,16 @@
 """When and where a tournament is played, as it is stored."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
 
 from tournaments.event import days as event
-from tournaments.models import Appointment, Day, Evening, Home, Tournament, Venue
+from tournaments.models import Appointment, Day, Draw, Evening, Home, Tournament, Venue
 from tournaments.models.days import OWN
+from tournaments.scheduling.bracket.types import Section
 from tournaments.selectors.core.prepared import prepared
 
 
@@ -19,7 +21,7 @@ def programme_of(tournament: Tournament) -> event.Programme:
         return _own(tournament)
     (own_day,), (own_venue,) = (own := _own(tournament)).days, own.venues
     days = [event.Day(number, date, hour, venue or OWN) for number, date, hour, venue in _days(tournament.id)]
-    return event.Programme(
+    programme = event.Programme(
         (own_day, *days),
         (own_venue, *(event.Venue(*row) for row in venues if row[0] != OWN)),
         {
@@ -28,6 +30,21 @@ def programme_of(tournament: Tournament) -> event.Programme:
         },
         {str(team): venue for team, venue in _homes(tournament.id)},
     )
+    return replace(programme, blocks=dict(_blocks(tournament.id, programme)))
+
+
+def _blocks(tournament_id: uuid.UUID, programme: event.Programme) -> Iterator[tuple[event.Key, event.Appointment]]:
+    """The days of the matches of brackets that are divided over several."""
+    if not any(turn and not table for _stage, turn, table in programme.appointments):
+        return
+    for stage, nodes in _brackets(tournament_id):
+        main = [node for node in nodes if node["section"] == Section.MAIN and node["turn"] is not None]
+        columns = max(node["column"] for node in main)
+        parts = event.divided(programme, stage, columns)
+        for node in main if parts else ():
+            part = event.part_of(node["column"], node["position"], columns, len(parts))
+            if part is not None:
+                yield (stage, node["turn"], node["table"]), event.Appointment(parts[part])
 
 
 def programmes_of(tournaments: Iterable[Tournament]) -> dict[uuid.UUID, event.Programme]:
@@ -70,6 +87,12 @@ def _days(tournament_id: uuid.UUID, /) -> QuerySet[Day, Any]:
 def _appointments(tournament_id: uuid.UUID, /) -> QuerySet[Appointment, Any]:
     rows = Appointment.objects.filter(tournament_id=tournament_id).order_by("stage__number", "turn", "table")
     return rows.values_list("stage__number", "turn", "table", "day__number", "venue__number", "by")
+
+
+@prepared
+def _brackets(tournament_id: uuid.UUID, /) -> QuerySet[Draw, Any]:
+    rows = Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False, bracket__isnull=False)
+    return rows.order_by("stage__number").values_list("stage__number", "bracket")
 
 
 @prepared

@@ -5,7 +5,7 @@ played.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tournaments.event.days import Day, Held, Planned, Programme
+from tournaments.event.days import Day, Held, Planned, Programme, columns_of_bracket
 from tournaments.event.estimate import matches_by_turn
 from tournaments.models import Stage, Tournament
 from tournaments.selectors.core.days import programme_of
@@ -38,12 +38,13 @@ def _planned(one: StageCourse) -> Iterator[Planned]:
 @dataclass(frozen=True, slots=True)
 class StagePlan:
     """What can be put on days of a stage: its turns with their tables; `drawn`: those of a calendar, else about
-    what there will be.
+    what there will be. Of a bracket `columns` are the turns until one is left.
     """
 
     stage: Stage
     turns: Mapping[int, tuple[int, ...]]
     drawn: bool
+    columns: int = 0
 
 
 def stage_plans(course: Course, entrants: int) -> tuple[StagePlan, ...]:
@@ -64,7 +65,8 @@ def stage_plans(course: Course, entrants: int) -> tuple[StagePlan, ...]:
                 turns[match.turn] = ()
             for match in sorted(planned, key=lambda match: (match.turn, match.table)):
                 turns[match.turn] = (*turns[match.turn], match.table)
-        found.append(StagePlan(stage, turns, bool(planned)))
+        of_bracket = stage.traits.bracket and stage.number == 1
+        found.append(StagePlan(stage, turns, bool(planned), columns_of_bracket(entrants) if of_bracket else 0))
     return tuple(found)
 
 
