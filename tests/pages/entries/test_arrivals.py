@@ -155,6 +155,18 @@ def test_a_helper_sees_the_list_and_taps_nothing(client: Client, tournament: Tou
     assert tap(client, tournament, "present", 1).status_code == 404
 
 
+def test_the_list_goes_by_surname_as_the_paper_does() -> None:
+    tournament = make_evening(PRESETS["danish"].stages[0], entrants=2, slug="cognomi")
+    for team, (first, second) in zip(
+        Team.objects.filter(tournament=tournament).order_by("number"),
+        (("Aldo Zanella", "Rita Abate"), ("Zeno Abate", "Ida Zanella")),
+        strict=True,
+    ):
+        for player, name in zip(team.players.order_by("number"), (first, second), strict=True):
+            Player.objects.filter(pk=player.pk).update(name=name)
+    assert [line.people[0] for line in arrivals_page(tournament).lines] == ["Zeno Abate", "Aldo Zanella"]
+
+
 @pytest.mark.parametrize("entrants", [2, 40])
 def test_the_list_takes_the_same_queries_however_many_play(
     desk: Client, entrants: int, django_assert_num_queries: DjangoAssertNumQueries

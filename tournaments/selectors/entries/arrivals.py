@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, QuerySet, Sum
 
 from tournaments.event.fees import NOTHING_CHOSEN, Choice, Chosen, Prices, dinners_of, due_of, undecided
-from tournaments.event.letters import alphabetical
 from tournaments.models import CheckIn, Draw, EntryTerms, FeeChoice, FeeShare, Payment, Player, Tournament
 from tournaments.models.days import OWN
+from tournaments.selectors.core.people import surnames_in
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import players_listed, teams_of
 
@@ -180,7 +180,7 @@ def dinners_chosen(tournament: Tournament) -> Dinners:
 
 
 def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[str] | None = None) -> ArrivalsPage:
-    """The list in the order of the names, in a constant number of queries: who is there on this `day`, by its number,
+    """The list in the order of the first surnames, as on paper, in a constant number of queries: who is there on this `day`, by its number,
     or came on any; of those `among` whom it is asked for, by their ids, or of everybody.
     """
     terms = terms_of(tournament)
@@ -189,6 +189,7 @@ def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[
     for player in players_listed(tournament.id):
         people[player.team_id].append(player.name)
     here = set(here_in(tournament.id) if day is None else here_on(tournament, day))
+    surnames = surnames_in(tournament)
     paid = paid_by_team(tournament)
     lines = (
         ArrivalLine(
@@ -210,7 +211,7 @@ def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[
         if among is None or str(team.id) in among
     )
     return ArrivalsPage(
-        lines=tuple(sorted(lines, key=lambda line: (alphabetical(line.name), line.number))),
+        lines=tuple(sorted(lines, key=lambda line: (surnames.parts((*line.people, line.name)[0]).order, line.number))),
         terms=terms,
         drawn=Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists(),
         prices=fees.prices,
