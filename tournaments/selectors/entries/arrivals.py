@@ -180,8 +180,8 @@ def dinners_chosen(tournament: Tournament) -> Dinners:
 
 
 def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[str] | None = None) -> ArrivalsPage:
-    """The list in the order of the first surnames, as on paper, in a constant number of queries: who is there on this `day`, by its number,
-    or came on any; of those `among` whom it is asked for, by their ids, or of everybody.
+    """The list in the order of the first surnames, as on paper, in a constant number of queries: who is there on this
+    `day`, by its number, or came on any; of those `among` whom it is asked for, by their ids, or of everybody.
     """
     terms = terms_of(tournament)
     fees = fees_of(tournament, terms)
