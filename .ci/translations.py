@@ -34,7 +34,7 @@ LOCALE = ROOT / "tournaments" / "locale"
 SOURCES = ("rules", "tournaments", "briscola_site", "draws")
 SHAPES = {
     "_": ("singular",),
-    "fault": (None, "singular"),
+    "coded": (None, "singular"),
     "gettext_noop": ("singular",),
     "gettext": ("singular",),
     "ngettext": ("singular", "plural"),
@@ -118,7 +118,7 @@ def all_texts() -> set[Text]:
     for package in SOURCES:
         for path in (ROOT / package).rglob("*.py"):
             source = path.read_text()
-            if "gettext" in source or "rules.words" in source or "fault(" in source:  # a third of them
+            if "gettext" in source or "rules.words" in source or "coded(" in source:  # a third of them
                 texts.update(python_texts(source))
     for path in [*(ROOT / "templates").rglob("*.*"), *(ROOT / "tournaments" / "templates").rglob("*.*")]:
         texts.update(template_texts(path.read_text(), engine))
@@ -163,7 +163,7 @@ def write(path: Path, texts: set[Text]) -> None:
 # Checking
 
 
-def faults(path: Path, texts: set[Text]) -> Iterator[str]:
+def problems(path: Path, texts: set[Text]) -> Iterator[str]:
     """Everything that keeps the catalogue from being the translation of these texts, one sentence each."""
     if not path.exists():
         yield f"there is no catalogue {path.name}"
@@ -178,14 +178,14 @@ def faults(path: Path, texts: set[Text]) -> Iterator[str]:
         if (_singular(message), message.context) not in wanted:
             yield f"obsolete: {_singular(message)!r}"
         else:
-            yield from _message_faults(message)
+            yield from _message_problems(message)
     yield from (f"obsolete: {singular!r}" for singular in catalogue.obsolete)
     compiled = path.with_suffix(".mo")
     if not compiled.exists() or compiled.read_bytes() != _compiled(catalogue):
         yield "the compiled catalogue does not match: run .ci/translations.py --write"
 
 
-def _message_faults(message: Message) -> Iterator[str]:
+def _message_problems(message: Message) -> Iterator[str]:
     singular = _singular(message)
     forms = [form or "" for form in (message.string if isinstance(message.string, list | tuple) else [message.string])]
     if message.fuzzy:
@@ -228,7 +228,7 @@ def main(arguments: list[str] | None = None) -> int:
         for path in catalogues():
             write(path, texts)
         return 0
-    found = [f"{path.relative_to(LOCALE)}: {fault}" for path in catalogues() for fault in faults(path, texts)]
+    found = [f"{path.relative_to(LOCALE)}: {problem}" for path in catalogues() for problem in problems(path, texts)]
     print(*found, sep="\n", end="\n" if found else "", file=sys.stderr)
     return bool(found)
 

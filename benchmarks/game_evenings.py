@@ -12,16 +12,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from benchmarks.odds import Counts
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import Points, default_points
 from rules.outcomes import Ending, SideLine
 from tournaments.event.presets import PRESETS, RECORDED
 from tournaments.event.regulation import Regulation
-from tournaments.scheduling.bracket.places import places_of
+from tournaments.scheduling.base.types import Meeting, Options, Played, Rank, singles
+from tournaments.scheduling.bracket.bracket_places import places_of
+from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.plan import rounds_of
-from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Decided
-from tournaments.scheduling.kernel.types import Meeting, Options, Played, Rank, singles
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.pairing.costs import standing
 from tournaments.scheduling.registry import FORMATS

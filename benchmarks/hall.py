@@ -38,7 +38,7 @@ def installation(database_url: str | None = None) -> Iterator[Path]:
 
 def danish(slug: str, *, pairs: int = PAIRS, played: int = PLAYED, winner_only: bool = False) -> str:
     """Pairs that meet in Danish turns of five deals each, so many of which are played and the next one drawn."""
-    from rules.formats import MatchFormat, MatchKind
+    from rules.match_formats import MatchFormat, MatchKind
     from tournaments.event.regulation import Regulation
 
     five = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=winner_only)
@@ -48,7 +48,7 @@ def danish(slug: str, *, pairs: int = PAIRS, played: int = PLAYED, winner_only: 
 
 def knockout(slug: str, *, pairs: int = PAIRS) -> str:
     """Pairs in a knockout to three deals, of which nothing is played."""
-    from rules.formats import MatchFormat, MatchKind
+    from rules.match_formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tournaments.event.regulation import Regulation
 
@@ -59,30 +59,30 @@ def knockout(slug: str, *, pairs: int = PAIRS) -> str:
 
 def paid_evening(slug: str, *, pairs: int = PAIRS) -> str:
     """A Danish evening that is played to its end, at which all have paid and the till was counted."""
-    from rules.formats import MatchFormat, MatchKind
+    from rules.match_formats import MatchFormat, MatchKind
     from tournaments.event.fees import Choice
     from tournaments.event.presets import Preset
     from tournaments.event.regulation import Ranked, Regulation
     from tournaments.event.till import MovementKind
     from tournaments.models import Team
-    from tournaments.services.entries.arrivals import entrant_settle, terms_change
-    from tournaments.services.entries.till import till_count, till_pay, till_take
-    from tournaments.services.frame.changes import Actor, Deed
+    from tournaments.services.entries.arrival_changes import entrant_settle, terms_change
+    from tournaments.services.entries.till_changes import till_count, till_pay, till_take
+    from tournaments.services.frame.changes import Action, Actor
     from tournaments.services.setup.rehearsal import evening_simulation
 
     five = MatchFormat(MatchKind.FIXED, 5)
     regulation = Regulation(format="danish", turns=4, match_format=five, tiebreaks=())
     preset = Preset(slug, Ranked.PAIRS, (regulation,))
     done = evening_simulation(slug=slug, preset=preset, entrants=pairs, number=NUMBER)
-    deed = Deed(done.tournament.id, Actor(name="Prova"))
+    action = Action(done.tournament.id, Actor(name="Prova"))
     choices = (Choice(1, "con cena", 25_00, dinner=True), Choice(2, "senza cena", 10_00))
-    terms_change(deed, fee=None, fee_per="person", registration=False, limit=None, closes_at=None, choices=choices)
+    terms_change(action, fee=None, fee_per="person", registration=False, limit=None, closes_at=None, choices=choices)
     for team in Team.objects.filter(tournament=done.tournament):
-        entrant_settle(deed, team.id, chosen={1: 1, 2: 1})
-    till_take(deed, MovementKind.FLOAT, 50_00)
-    till_take(deed, MovementKind.RAFFLE, 500_00, "Cesti", 250)
-    till_pay(deed, MovementKind.EXPENSE, 120_00, "Affitto della sala")
-    till_count(deed, 50_00 + 35_00 * pairs + 380_00)
+        entrant_settle(action, team.id, chosen={1: 1, 2: 1})
+    till_take(action, MovementKind.FLOAT, 50_00)
+    till_take(action, MovementKind.RAFFLE, 500_00, "Cesti", 250)
+    till_pay(action, MovementKind.EXPENSE, 120_00, "Affitto della sala")
+    till_count(action, 50_00 + 35_00 * pairs + 380_00)
     return slug
 
 
@@ -90,7 +90,7 @@ def organizer(slug: str) -> str:
     """A one-time token of somebody who runs the tournament of that name."""
     from tournaments.event.rights import Role
     from tournaments.models import Tournament
-    from tournaments.services.clubs.members import entrance_link_issue
+    from tournaments.services.clubs.member_changes import entrance_link_issue
 
     return entrance_link_issue(club=Tournament.objects.get(slug=slug).club, role=Role.OWNER)
 
@@ -98,11 +98,11 @@ def organizer(slug: str) -> str:
 def _evening(slug: str, regulation: Any, pairs: int, *, played: int) -> str:
     from tournaments.event.presets import Preset
     from tournaments.event.regulation import Ranked
-    from tournaments.services.frame.changes import Actor, Deed
+    from tournaments.services.frame.changes import Action, Actor
     from tournaments.services.setup.rehearsal import evening_simulation
     from tournaments.services.setup.simulation import draw_simulate
 
     preset = Preset(slug, Ranked.PAIRS, (regulation,))
     done = evening_simulation(slug=slug, preset=preset, entrants=pairs, number=NUMBER, most=played)
-    draw_simulate(Deed(done.tournament.id, Actor(name="Prova")), NUMBER)
+    draw_simulate(Action(done.tournament.id, Actor(name="Prova")), NUMBER)
     return slug

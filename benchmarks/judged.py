@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.types import Field, Options, Schedule
+from tournaments.scheduling.base.types import Field, Options, Schedule
 
 UNIT = 10_000
 NUMBER = 1
@@ -19,11 +19,11 @@ TOO_SLOW = "too slow"
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The figures of a schedule, summed over the quarters, and whether it has faults; `bounds` likewise."""
+    """The figures of a schedule, summed over the quarters, and whether it has problems; `bounds` likewise."""
 
     figures: dict[FigureKey, int]
     bounds: dict[FigureKey, int]
-    faults: int
+    problems: int
 
     @property
     def games(self) -> tuple[int, int]:
@@ -43,7 +43,7 @@ def judged(schedule: Schedule, field: Field, options: Options) -> Judged:
         join: Callable[[Iterable[int]], int] = EXTREMES.get(figure.key, sum)
         figures[figure.key] = join([*([figures[figure.key]] if figure.key in figures else []), figure.value])
         bounds[figure.key] = join([*([bounds[figure.key]] if figure.key in bounds else []), figure.bound])
-    return Judged(figures, bounds, len(report.faults))
+    return Judged(figures, bounds, len(report.problems))
 
 
 def variance(squares: int, opponents: int, players: int) -> int:

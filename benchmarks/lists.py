@@ -81,9 +81,9 @@ def main(count: int) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "briscola_site.settings")
     django.setup()
     from tests.lists.books import ods, xlsx
+    from tournaments.lists.list_table import Reading
     from tournaments.lists.reading import read_tables
-    from tournaments.lists.table import Reading
-    from tournaments.pages.tables.lists.file_kinds import tables_of_file
+    from tournaments.pages.shared.lists.file_kinds import tables_of_file
 
     def read(content: bytes) -> Reading:
         return read_tables(tables_of_file(content), 2)

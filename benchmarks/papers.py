@@ -144,7 +144,7 @@ def weighed() -> Iterator[Path]:
 def made(client: Any, slug: str, address: str) -> bytes:
     """The file behind an address."""
     if address == EMPTY:
-        from tournaments.pages.papers.pdf.document import Document, Sheet
+        from tournaments.pages.papers.pdf.paper_document import Document, Sheet
         from tournaments.pages.papers.pdf.typeset import typeset
 
         sheet = Sheet(heading="", blocks=(), bare=True)
@@ -178,11 +178,11 @@ def with_phones(slug: str) -> str:
     """The event, with a code on every match sheet."""
     from tournaments.event.match_states import Trust
     from tournaments.models import Tournament
-    from tournaments.services.frame.changes import Actor, Deed
+    from tournaments.services.frame.changes import Action, Actor
     from tournaments.services.play.table_links import trust_choose
 
     found = Tournament.objects.get(slug=slug)
-    trust_choose(Deed(found.id, Actor(name="Prova")), Trust.PLAYERS)
+    trust_choose(Action(found.id, Actor(name="Prova")), Trust.PLAYERS)
     return slug
 
 

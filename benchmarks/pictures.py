@@ -38,7 +38,7 @@ FOLDER = ROOT / "test-results/pictures"
 SIZES = {"phone": (390, 844, 8), "laptop": (1366, 768, 4), "wall": (1920, 1080, 4)}
 """Width and height of a screen, and how many are side by side on a sheet."""
 BEGINS, OVER, KNOCKOUT, EVERYTHING = "inizio", "finita", "tabellone", "giochi"
-LEAVES = 14
+SLIDES = 14
 DOTS = 80
 """An inch of paper: enough to read what is on it."""
 PAPERS = {
@@ -57,11 +57,11 @@ Addresses = list[tuple[str, str]]
 
 def evenings(names: Path) -> None:
     """All that is shown."""
-    from tests.factories import deed, make_club
+    from tests.factories import action, make_club
     from tests.pages.addresses import make_full_tournament
     from tournaments.event.match_states import Trust
     from tournaments.models import Tournament
-    from tournaments.services.play.finals import tournament_close
+    from tournaments.services.play.final_changes import tournament_close
     from tournaments.services.play.table_links import trust_choose
     from tournaments.services.setup.simulation import draw_simulate
 
@@ -72,10 +72,10 @@ def evenings(names: Path) -> None:
         evening(names, slug=KNOCKOUT, preset="edisu", most=PAIRS // 2),
     ]
     for one, trust in zip(made[:2], (Trust.PLAYERS, Trust.CARDS), strict=True):
-        trust_choose(deed(one), trust)
+        trust_choose(action(one), trust)
     Tournament.objects.filter(pk=made[1].pk).update(is_rehearsal=True)
-    draw_simulate(deed(made[1]), 7)
-    tournament_close(deed(made[2]))
+    draw_simulate(action(made[1]), 7)
+    tournament_close(action(made[2]))
     make_full_tournament(club=make_club(), slug=EVERYTHING, canary="Prova")
 
 
@@ -120,7 +120,7 @@ def walls() -> Addresses:
         *(
             (f"wall {slug} {leaf}", f"/t/{slug}/projector/?leaf={leaf}")
             for slug in ("volti", BEGINS, KNOCKOUT, OVER)
-            for leaf in range(LEAVES)
+            for leaf in range(SLIDES)
         ),
         *((f"ceremony {shown}", f"/desk/{OVER}/ceremony/?shown={shown}") for shown in (0, 1, 2)),
     ]
@@ -183,9 +183,9 @@ def pages_seen(browser: Browser, port: int, asked: Namespace) -> None:
 def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
     """Every sheet of a paper as the typesetter draws it."""
     from tournaments.pages.papers.pdf import typeset
-    from tournaments.pages.tables.pictures.codes import by_fields
-    from tournaments.pages.tables.pictures.painting import FONTS, TEMPLATES
-    from tournaments.pages.tables.pictures.typesetter import compiler_of
+    from tournaments.pages.shared.pictures.codes import by_fields
+    from tournaments.pages.shared.pictures.painting import FONTS, TEMPLATES
+    from tournaments.pages.shared.pictures.typesetter import compiler_of
 
     documents: list[Any] = []
     made = typeset.typeset

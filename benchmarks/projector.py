@@ -46,7 +46,7 @@ class Seen:
     """What there was to see; times in seconds."""
 
     looks: int = 0
-    faults: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
     turned: int = 0
     leaves: set[str] = field(default_factory=set)
     changes: list[tuple[float, float]] = field(default_factory=list)  # how long it took, and when that was
@@ -95,7 +95,7 @@ class Watch:
         leaves = found["leaves"]
         self.seen.looks += 1
         if not isinstance(leaves, list) or len(leaves) != 1 or found["cut"]:
-            self.seen.faults.append(f"{self.past:.0f} s: {found}")
+            self.seen.problems.append(f"{self.past:.0f} s: {found}")
             return found
         self.seen.turned += leaves[0] != self.last
         self.last = leaves[0]
@@ -107,7 +107,7 @@ class Watch:
         begun = time.monotonic()
         while not what(self.look(key)):
             if time.monotonic() - begun > 60:
-                self.seen.faults.append(f"{self.past:.0f} s: nothing came of it")
+                self.seen.problems.append(f"{self.past:.0f} s: nothing came of it")
                 break
             self.page.wait_for_timeout(100)
         return time.monotonic() - begun
@@ -191,15 +191,16 @@ def report(watch: Watch, before: float, after: float) -> int:
     seen = watch.seen
     print(f"{watch.past / 60:.1f} minutes before one page, opened {seen.loads} time(s)")
     print(
-        f"{len(seen.leaves)} leaves, turned {seen.turned} times; looked at {seen.looks} times, wrong {len(seen.faults)}"
+        f"{len(seen.leaves)} leaves, turned {seen.turned} times; looked at {seen.looks} times, "
+        f"wrong {len(seen.problems)}"
     )
     slowest = ", ".join(f"{took:.1f} s (at {at:.0f} s)" for took, at in sorted(seen.changes, reverse=True)[:3])
     usual = median(took for took, _at in seen.changes)
     print(f"{len(seen.changes)} results: on the wall after {usual:.1f} s; the slowest {slowest}")
     print("\n".join(seen.events))
     print(f"memory of the script: {before:.2f} MB at first, {after:.2f} MB at the end")
-    print("\n".join([*seen.faults, *seen.thrown]))
-    return 1 if seen.faults or seen.thrown else 0
+    print("\n".join([*seen.problems, *seen.thrown]))
+    return 1 if seen.problems or seen.thrown else 0
 
 
 def main() -> int:

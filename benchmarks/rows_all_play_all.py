@@ -8,8 +8,8 @@ from benchmarks.peers.known import ALL_PLAY_ALL
 from benchmarks.peers.lineups import Pair
 from benchmarks.peers.timing import timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, singles
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Meeting, Options, Schedule, singles
 from tournaments.scheduling.registry import draw_schedule
 
 SIZES = (6, 8, 11, 16, 40)
@@ -43,4 +43,4 @@ def _peer(pairs: Callable[[int], list[list[Pair]]], entrants: int) -> tuple[str,
 
 
 def _gap(found: Judged) -> str:
-    return f"{found.figures[Key.TABLE_SPREAD]}{f'; {found.faults} faults' if found.faults else ''}"
+    return f"{found.figures[Key.TABLE_SPREAD]}{f'; {found.problems} faults' if found.problems else ''}"

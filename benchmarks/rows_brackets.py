@@ -12,8 +12,8 @@ from benchmarks.peers.timing import median
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.figures import repeats
 from tournaments.scheduling.audit.tally import tally
-from tournaments.scheduling.kernel.chance import shuffled
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.chance import shuffled
+from tournaments.scheduling.base.types import (
     EntrantId,
     Field,
     Options,
@@ -27,7 +27,7 @@ EVENINGS = range(1, 201)
 
 
 def knockout_rows() -> Iterator[Row]:
-    """One row for every number of entrants: faults of ten draws, and clubmates who meet in the first column."""
+    """One row for every number of entrants: problems of ten draws, and clubmates who meet in the first column."""
     _warm(KNOCKOUT)
     for entrants in KNOCKOUT_SIZES:
         field = in_seeded_clubs(entrants)
@@ -74,7 +74,7 @@ def _by_lot(field: Field, number: int) -> list[EntrantId]:
 
 
 def _met_at_first(found: Sequence[Judged]) -> str:
-    again, clubmates = (one.faults for one in found), (one.figures.get(Key.CLUBMATES_AT_FIRST, 0) for one in found)
+    again, clubmates = (one.problems for one in found), (one.figures.get(Key.CLUBMATES_AT_FIRST, 0) for one in found)
     return f"{sum(again)}; {sum(clubmates)}"
 
 

@@ -10,8 +10,8 @@ from benchmarks.peers.evenings import in_seeded_clubs, schedule_of
 from benchmarks.peers.known import FIXED, GROUPS
 from benchmarks.peers.timing import median, timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.kernel.chance import shuffled
-from tournaments.scheduling.kernel.types import Field, Options, singles
+from tournaments.scheduling.base.chance import shuffled
+from tournaments.scheduling.base.types import Field, Options, singles
 from tournaments.scheduling.registry import draw_schedule
 
 GROUP_SIZES = ((11, 3), (16, 4), (24, 6), (31, 8), (64, 16), (128, 32))
@@ -21,14 +21,14 @@ DRAWS = range(1, 11)
 
 
 def group_rows() -> Iterator[Row]:
-    """Faults, clubmates in one group and rests twice running of all draws; the widest gap of visits to tables."""
+    """Problems, clubmates in one group and rests twice running of all draws; the widest gap of visits to tables."""
     for entrants, groups in GROUP_SIZES:
         field, options = in_seeded_clubs(entrants), Options(groups=groups)
         yield (f"{entrants}, {groups}", *_cells("groups", field, options, GROUPS))
 
 
 def fixed_rows() -> Iterator[Row]:
-    """Faults and rests twice running of all draws, and the widest gap of visits to tables."""
+    """Problems and rests twice running of all draws, and the widest gap of visits to tables."""
     for entrants in FIXED_SIZES:
         yield (str(entrants), *_cells("round_robin", singles(entrants), Options(), FIXED))
 
@@ -57,11 +57,11 @@ def _peer(calendar: Calendar, key: str, field: Field, options: Options) -> tuple
 
 
 def _cell(found: Sequence[Judged]) -> str:
-    return _counts([one.figures for one in found], sum(one.faults for one in found))
+    return _counts([one.figures for one in found], sum(one.problems for one in found))
 
 
-def _counts(counts: Sequence[dict[Key, int]], faults: int) -> str:
-    """ "0; 3; 0; 2": faults, clubmates together where there are groups, rests twice running, the gap."""
+def _counts(counts: Sequence[dict[Key, int]], problems: int) -> str:
+    """ "0; 3; 0; 2": problems, clubmates together where there are groups, rests twice running, the gap."""
     summed = [key for key in (Key.CLUBMATES_TOGETHER, Key.RESTS_RUNNING) if key in counts[0]]
     sums = [sum(one[key] for one in counts) for key in summed]
-    return "; ".join(map(str, [faults, *sums, max(one[Key.TABLE_SPREAD] for one in counts)]))
+    return "; ".join(map(str, [problems, *sums, max(one[Key.TABLE_SPREAD] for one in counts)]))

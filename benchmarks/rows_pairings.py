@@ -13,8 +13,8 @@ from benchmarks.peers.lineups import Pair
 from benchmarks.peers.ours import ours
 from benchmarks.peers.timing import median
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.kernel.chance import shuffled
-from tournaments.scheduling.kernel.types import Field, Options, singles
+from tournaments.scheduling.base.chance import shuffled
+from tournaments.scheduling.base.types import Field, Options, singles
 
 SIZES = ((8, 4), (16, 5), (31, 5), (64, 6), (128, 7))
 """Entrants and turns."""
@@ -81,8 +81,8 @@ def _bounds(found: list[Found]) -> str:
 
 
 def _cell(found: list[Found]) -> str:
-    """ "0; 0; 1; 14": rematches, second rests, clubmates who met, points apart squared; then faults."""
+    """ "0; 0; 1; 14": rematches, second rests, clubmates who met, points apart squared; then problems."""
     counts = [sum(one.judged.figures[key] for one in found) for key in REPEATS]
-    faults = sum(one.judged.faults for one in found)
+    problems = sum(one.judged.problems for one in found)
     counted = "; ".join(map(str, [*counts, sum(one.apart for one in found)]))
-    return f"{counted}; {faults} faults" if faults else counted
+    return f"{counted}; {problems} faults" if problems else counted

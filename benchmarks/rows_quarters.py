@@ -8,8 +8,8 @@ from benchmarks.peers.known import QUARTERS
 from benchmarks.peers.quarters import Fixture
 from benchmarks.peers.timing import timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule, teams
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Field, Meeting, Options, Schedule, teams
 from tournaments.scheduling.registry import draw_schedule
 
 CASES = (
@@ -45,7 +45,7 @@ def _name(sizes: tuple[int, ...], legs: int, tables: int) -> str:
 
 
 def _judged_cell(found: Judged) -> str:
-    return _cell(found.figures, f"; {found.faults} faults" if found.faults else "")
+    return _cell(found.figures, f"; {found.problems} faults" if found.problems else "")
 
 
 def _cell(counts: dict[Key, int], extra: str) -> str:

@@ -8,8 +8,8 @@ from benchmarks.peers.known import ROTATING
 from benchmarks.peers.lineups import Lineups
 from benchmarks.peers.timing import timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, singles
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Meeting, Options, Schedule, singles
 from tournaments.scheduling.registry import draw_schedule
 
 
@@ -67,7 +67,7 @@ def _counts(counts: dict[Key, int], players: int, turns: int, mates: bool) -> st
 
 
 def _extra(found: Judged) -> str:
-    """What should not be: unequal games and faults."""
+    """What should not be: unequal games and problems."""
     least, most = found.games
     games = f"; games {least}–{most}" if most - least > 1 else ""
-    return f"{games}; {found.faults} faults" if found.faults else games
+    return f"{games}; {found.problems} faults" if found.problems else games

@@ -78,12 +78,12 @@ class Evening:
         """The next table by the service alone."""
         from rules.deals_of_two import score_of_points
         from rules.outcomes import PlayedDeal
-        from tournaments.services.frame.changes import Actor, Deed
-        from tournaments.services.play.results import match_record
+        from tournaments.services.frame.changes import Action, Actor
+        from tournaments.services.play.result_changes import match_record
 
         match = self.open.pop(0)
         match_record(
-            Deed(self.tournament.id, Actor(name="Segreteria")).of_match(match.id, match.version),
+            Action(self.tournament.id, Actor(name="Segreteria")).of_match(match.id, match.version),
             [PlayedDeal(number, 1, score_of_points(p)) for number, p in enumerate(self.points, start=1)],
         )
 

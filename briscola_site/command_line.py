@@ -22,8 +22,8 @@ def main(arguments: list[str]) -> None:
     look_for_rings_seldom()
     try:
         execute_from_command_line(arguments)
-    except SettingError as fault:
-        sys.exit(str(fault))
+    except SettingError as problem:
+        sys.exit(str(problem))
     except Exception as error:  # whatever a command stumbled over in damaged data
         if not apps.ready:
             raise

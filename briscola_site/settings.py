@@ -222,7 +222,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING" if LOG == "lines" else "INFO"},
     # A guessed name is answered with 400; a hall's window must not fill with the traces of it. Where there is no
     # handler at all, Python writes them in lines of its own.
-    # A form that comes back with its faults is no event either: what fails for good is logged as an error.
+    # A form that comes back with its problems is no event either: what fails for good is logged as an error.
     "loggers": {
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
         "django.request": {"level": "ERROR", "filters": ["without_trace"]},

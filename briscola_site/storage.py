@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.db import DatabaseError, Error, InterfaceError, OperationalError, connection
 
-from tournaments.event.faults.installation import StorageFault
+from tournaments.event.problems.installation_problems import StorageProblem
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 NO_LEAVE = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
@@ -20,33 +20,33 @@ TOO_LITTLE = 1_000_000
 
 
 SQLITE = {
-    sqlite3.SQLITE_FULL: StorageFault.FULL,
-    sqlite3.SQLITE_READONLY: StorageFault.READ_ONLY,
-    sqlite3.SQLITE_BUSY: StorageFault.BUSY,
-    sqlite3.SQLITE_IOERR: StorageFault.DISK,
-    sqlite3.SQLITE_CANTOPEN: StorageFault.DISK,
-    sqlite3.SQLITE_CORRUPT: StorageFault.DAMAGED,
-    sqlite3.SQLITE_NOTADB: StorageFault.DAMAGED,
+    sqlite3.SQLITE_FULL: StorageProblem.FULL,
+    sqlite3.SQLITE_READONLY: StorageProblem.READ_ONLY,
+    sqlite3.SQLITE_BUSY: StorageProblem.BUSY,
+    sqlite3.SQLITE_IOERR: StorageProblem.DISK,
+    sqlite3.SQLITE_CANTOPEN: StorageProblem.DISK,
+    sqlite3.SQLITE_CORRUPT: StorageProblem.DAMAGED,
+    sqlite3.SQLITE_NOTADB: StorageProblem.DAMAGED,
 }
 NO_TEXT = "Could not decode to UTF-8"
 """How Python, which gives it no code, calls a damaged text that SQLite itself does not look into."""
 POSTGRES = {
-    "53100": StorageFault.FULL,
-    "25006": StorageFault.AWAY,  # a server that was promoted takes writes a few seconds later
-    "40001": StorageFault.BUSY,
-    "40P01": StorageFault.BUSY,
-    "53300": StorageFault.BUSY,
-    "55P03": StorageFault.BUSY,
-    "57P01": StorageFault.AWAY,
-    "57P02": StorageFault.AWAY,
-    "57P03": StorageFault.AWAY,
-    "58030": StorageFault.DISK,
-    "XX001": StorageFault.DAMAGED,
-    "XX002": StorageFault.DAMAGED,
+    "53100": StorageProblem.FULL,
+    "25006": StorageProblem.AWAY,  # a server that was promoted takes writes a few seconds later
+    "40001": StorageProblem.BUSY,
+    "40P01": StorageProblem.BUSY,
+    "53300": StorageProblem.BUSY,
+    "55P03": StorageProblem.BUSY,
+    "57P01": StorageProblem.AWAY,
+    "57P02": StorageProblem.AWAY,
+    "57P03": StorageProblem.AWAY,
+    "58030": StorageProblem.DISK,
+    "XX001": StorageProblem.DAMAGED,
+    "XX002": StorageProblem.DAMAGED,
 }
 
 
-def storage_fault(error: BaseException | None, folder: Path) -> StorageFault | None:
+def storage_problem(error: BaseException | None, folder: Path) -> StorageProblem | None:
     """Why nothing can be read or saved now; None where the error has another reason: then it is one of the program.
 
     `folder` is where the data are: on a disk that refuses without saying why, a small file is tried there.
@@ -84,22 +84,22 @@ class WithoutTrace(logging.Filter):
         return True
 
 
-def _of_file(error: sqlite3.Error, folder: Path) -> StorageFault | None:
+def _of_file(error: sqlite3.Error, folder: Path) -> StorageProblem | None:
     if str(error).startswith(NO_TEXT):
-        return StorageFault.DAMAGED
+        return StorageProblem.DAMAGED
     found = SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-    return _tried(folder) if found is StorageFault.DISK else found
+    return _tried(folder) if found is StorageProblem.DISK else found
 
 
-def _of_server(error: Error, state: str | None) -> StorageFault | None:
+def _of_server(error: Error, state: str | None) -> StorageProblem | None:
     """A server that went away has no time for a code: then the connection itself is what failed."""
     if state is None or state.startswith("08"):
         lost = isinstance(error, InterfaceError | OperationalError) and error.__cause__ is not None
-        return StorageFault.AWAY if lost else None
+        return StorageProblem.AWAY if lost else None
     return POSTGRES.get(state)
 
 
-def _tried(folder: Path) -> StorageFault:
+def _tried(folder: Path) -> StorageProblem:
     probe = folder / f".probe-{secrets.token_hex(4)}"
     try:
         with probe.open("xb") as file:
@@ -107,16 +107,16 @@ def _tried(folder: Path) -> StorageFault:
             file.flush()
             os.fsync(file.fileno())
     except OSError as refused:
-        return _of_number(refused.errno) or StorageFault.DISK
+        return _of_number(refused.errno) or StorageProblem.DISK
     finally:
         with contextlib.suppress(OSError):
             probe.unlink(missing_ok=True)
-    return StorageFault.FULL if shutil.disk_usage(folder).free < TOO_LITTLE else StorageFault.DISK
+    return StorageProblem.FULL if shutil.disk_usage(folder).free < TOO_LITTLE else StorageProblem.DISK
 
 
-def _of_number(number: int | None) -> StorageFault | None:
+def _of_number(number: int | None) -> StorageProblem | None:
     if number in NO_ROOM:
-        return StorageFault.FULL
+        return StorageProblem.FULL
     if number in NO_LEAVE:
-        return StorageFault.READ_ONLY
-    return StorageFault.DISK if number == errno.EIO else None
+        return StorageProblem.READ_ONLY
+    return StorageProblem.DISK if number == errno.EIO else None

@@ -1,4 +1,4 @@
-"""The arguments of `draw` as typed, turned into a field and options; every fault at once."""
+"""The arguments of `draw` as typed, turned into a field and options; every problem at once."""
 
 import re
 from argparse import SUPPRESS, ArgumentParser
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext
 
-from rules.violations import Fault, Violation, fault, violation
+from rules.problems import Problem, ProblemCode, coded, problem_at
 from tournaments.management.simulate_arguments import (
     LARGEST_FIELD,
     is_number,
@@ -17,9 +17,9 @@ from tournaments.management.simulate_arguments import (
     read_sizes,
     shown,
 )
-from tournaments.scheduling.kernel.base import number_problems
-from tournaments.scheduling.kernel.types import (
-    NO_WISHES,
+from tournaments.scheduling.base.base import number_problems
+from tournaments.scheduling.base.types import (
+    NO_RESTRICTIONS,
     Byes,
     EntrantId,
     Field,
@@ -27,8 +27,8 @@ from tournaments.scheduling.kernel.types import (
     Lineup,
     Options,
     Order,
+    Restrictions,
     SecondChance,
-    Wishes,
     singles,
 )
 from tournaments.scheduling.registry import FORMATS, schedule_problems
@@ -37,44 +37,44 @@ SEEDED = tuple(key for key, one in FORMATS.items() if one.traits.seeded)
 """Formats that ask who is strong, and who belongs together."""
 
 
-class ArgumentFault(Fault):
+class ArgumentProblem(ProblemCode):
     """What is wrong with an argument before the draw can be judged as a whole."""
 
-    UNKNOWN_FORMAT = fault("unknown_format", "La formula %(value)s non esiste. Scegli tra: %(known)s.")
-    UNKNOWN_LINEUP = fault("unknown_lineup", "La formazione %(value)s non esiste. Scegli tra: %(known)s.")
-    UNKNOWN_ORDER = fault("unknown_order", "L’ordine %(value)s non esiste. Scegli tra: %(known)s.")
-    LINEUP_NEEDS_TEAMS = fault("lineup_needs_teams", "--lineup vale solo tra quartieri. Toglilo.")
-    UNKNOWN_BYES = fault("unknown_byes", "--byes: %(value)s non esiste. Scegli tra: %(known)s.")
-    UNKNOWN_SECOND_CHANCE = fault(
+    UNKNOWN_FORMAT = coded("unknown_format", "La formula %(value)s non esiste. Scegli tra: %(known)s.")
+    UNKNOWN_LINEUP = coded("unknown_lineup", "La formazione %(value)s non esiste. Scegli tra: %(known)s.")
+    UNKNOWN_ORDER = coded("unknown_order", "L’ordine %(value)s non esiste. Scegli tra: %(known)s.")
+    LINEUP_NEEDS_TEAMS = coded("lineup_needs_teams", "--lineup vale solo tra quartieri. Toglilo.")
+    UNKNOWN_BYES = coded("unknown_byes", "--byes: %(value)s non esiste. Scegli tra: %(known)s.")
+    UNKNOWN_SECOND_CHANCE = coded(
         "unknown_second_chance", "--second-chance: %(value)s non esiste. Scegli tra: %(known)s."
     )
-    NOT_SEEDS = fault(
+    NOT_SEEDS = coded(
         "not_seeds",
         "--seeds: «%(value)s» non è un elenco di iscritti. Scrivi i più forti in ordine, come 3,1,8 oppure 1-8.",
     )
-    NOT_CLUBS = fault(
+    NOT_CLUBS = coded(
         "not_clubs", "--clubs: «%(value)s» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7."
     )
-    SEEDS_NOT_HERE = fault("seeds_not_here", "%(option)s vale solo per queste formule: %(formats)s. Toglilo.")
-    REPEAT_ALONE = fault("repeat_alone", "--repeat prende tutto dal file. Togli %(options)s.")
-    OPTION_MISSING = fault("option_missing", "Manca %(option)s. Aggiungilo.")
-    FILE_UNREADABLE = fault("file_unreadable", "%(option)s: il file «%(file)s» non si può leggere. Controlla il nome.")
-    FILE_NOT_JSON = fault(
+    SEEDS_NOT_HERE = coded("seeds_not_here", "%(option)s vale solo per queste formule: %(formats)s. Toglilo.")
+    REPEAT_ALONE = coded("repeat_alone", "--repeat prende tutto dal file. Togli %(options)s.")
+    OPTION_MISSING = coded("option_missing", "Manca %(option)s. Aggiungilo.")
+    FILE_UNREADABLE = coded("file_unreadable", "%(option)s: il file «%(file)s» non si può leggere. Controlla il nome.")
+    FILE_NOT_JSON = coded(
         "file_not_json", "%(option)s: il file %(file)s non è in JSON. Controlla virgole, virgolette e parentesi."
     )
-    FILE_SHAPE = fault("file_shape", "%(option)s: %(place)s non è come lo scrive --json. Correggilo.")
-    HISTORY_COMPLETE = fault(
+    FILE_SHAPE = coded("file_shape", "%(option)s: %(place)s non è come lo scrive --json. Correggilo.")
+    HISTORY_COMPLETE = coded(
         "history_complete",
         "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni.",
     )
-    ABSENT_UNKNOWN = fault("absent_unknown", "--history: tra gli assenti c’è %(entrant)s, che non è iscritto. Toglilo.")
-    MISSING_UNKNOWN = fault("missing_unknown", "--missing: «%(entrant)s» non gioca in questo torneo. Toglilo.")
-    MATRIX_TOO_LARGE = fault("matrix_too_large", "--matrix: il disegno si legge fino a %(most)s giocatori. Toglilo.")
-    WISHES_NOT_LISTS = fault(
+    ABSENT_UNKNOWN = coded("absent_unknown", "--history: tra gli assenti c’è %(entrant)s, che non è iscritto. Toglilo.")
+    MISSING_UNKNOWN = coded("missing_unknown", "--missing: «%(entrant)s» non gioca in questo torneo. Toglilo.")
+    MATRIX_TOO_LARGE = coded("matrix_too_large", "--matrix: il disegno si legge fino a %(most)s giocatori. Toglilo.")
+    WISHES_NOT_LISTS = coded(
         "wishes_not_lists", "--wishes: il file deve contenere gli elenchi apart, stay e mixed. Correggilo."
     )
-    WISHES_SHAPE = fault("wishes_shape", "--wishes: %(place)s manca o non ha un valore ammesso. Correggilo.")
-    WISHES_UNKNOWN_NAME = fault(
+    WISHES_SHAPE = coded("wishes_shape", "--wishes: %(place)s manca o non ha un valore ammesso. Correggilo.")
+    WISHES_UNKNOWN_NAME = coded(
         "wishes_unknown_name", "--wishes: %(name)s non esiste. I nomi ammessi lì sono: %(known)s."
     )
 
@@ -152,38 +152,40 @@ def event_arguments(parser: ArgumentParser) -> None:
 
 
 def read_arguments(
-    typed: TypedArguments, forgiven: Container[StrEnum] = (), wishes: Wishes = NO_WISHES
-) -> tuple[DrawRequest | None, tuple[Violation, ...]]:
-    """The draw that is asked for, or every reason why there is none; faults of the schedule that are `forgiven` are
+    typed: TypedArguments, forgiven: Container[StrEnum] = (), restrictions: Restrictions = NO_RESTRICTIONS
+) -> tuple[DrawRequest | None, tuple[Problem, ...]]:
+    """The draw that is asked for, or every reason why there is none; problems of the schedule that are `forgiven` are
     none.
     """
     needed = {"--format": typed.format, "--entrants": typed.entrants}
-    faults = [violation(ArgumentFault.OPTION_MISSING, option=name) for name, text in needed.items() if text is None]
+    problems = [
+        problem_at(ArgumentProblem.OPTION_MISSING, option=name) for name, text in needed.items() if text is None
+    ]
     key = typed.format if typed.format in FORMATS else None
     if typed.format is not None and key is None:
         known = ", ".join(FORMATS)
-        faults.append(violation(ArgumentFault.UNKNOWN_FORMAT, value=shown(typed.format), known=known))
+        problems.append(problem_at(ArgumentProblem.UNKNOWN_FORMAT, value=shown(typed.format), known=known))
     with_teams = key is None or FORMATS[key].traits.teams
-    field = None if typed.entrants is None else _field(typed.entrants, with_teams, faults)
-    number = read_number("--number", typed.number, faults)
-    options = _options(typed, with_teams, wishes, faults)
-    field = _seeded(field, key, typed, faults)
-    options = replace(options, knockout=_knockout(typed, faults))
+    field = None if typed.entrants is None else _field(typed.entrants, with_teams, problems)
+    number = read_number("--number", typed.number, problems)
+    options = _options(typed, with_teams, restrictions, problems)
+    field = _seeded(field, key, typed, problems)
+    options = replace(options, knockout=_knockout(typed, problems))
     if key is not None and field is not None:
         found = schedule_problems(key, field, options, number)
-        faults += [fault for fault in found if fault.code not in forgiven]
+        problems += [problem for problem in found if problem.code not in forgiven]
     else:
-        faults += number_problems(number)
-    if faults or field is None or key is None:
-        return None, tuple(faults)
+        problems += number_problems(number)
+    if problems or field is None or key is None:
+        return None, tuple(problems)
     return DrawRequest(key, field, options, number), ()
 
 
-def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: list[Violation]) -> Options:
+def _options(typed: TypedArguments, with_teams: bool, restrictions: Restrictions, problems: list[Problem]) -> Options:
     """All but what is asked of a knockout."""
 
     def asked(option: str, text: str | None) -> int | None:
-        return None if text is None else read_number(option, text, faults)
+        return None if text is None else read_number(option, text, problems)
 
     return Options(
         seats=asked("--seats", typed.seats),
@@ -191,33 +193,33 @@ def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: li
         turns=asked("--turns", typed.turns),
         hall=asked("--hall", typed.hall),
         groups=asked("--groups", typed.groups),
-        legs=read_legs(typed.legs, faults),
-        lineup=_lineup(typed.lineup, with_teams, faults),
-        order=_order(typed.order, faults),
-        wishes=wishes,
+        legs=read_legs(typed.legs, problems),
+        lineup=_lineup(typed.lineup, with_teams, problems),
+        order=_order(typed.order, problems),
+        restrictions=restrictions,
         rematches=typed.rematches,
     )
 
 
-def _field(text: str, with_teams: bool, faults: list[Violation]) -> Field | None:
+def _field(text: str, with_teams: bool, problems: list[Problem]) -> Field | None:
     """The field of these sizes; sizes that are numbers but too large are left for the format to refuse."""
     if not with_teams:
-        before = len(faults)
-        count = read_number("--entrants", text, faults)
-        return singles(min(count, LARGEST_FIELD)) if len(faults) == before else None
-    return read_sizes(text, faults)
+        before = len(problems)
+        count = read_number("--entrants", text, problems)
+        return singles(min(count, LARGEST_FIELD)) if len(problems) == before else None
+    return read_sizes(text, problems)
 
 
-def _seeded(field: Field | None, key: str | None, typed: TypedArguments, faults: list[Violation]) -> Field | None:
+def _seeded(field: Field | None, key: str | None, typed: TypedArguments, problems: list[Problem]) -> Field | None:
     """The field with its seeds and clubs; names that are not in it are left for the format to refuse."""
-    seeds, clubs = _seeds(typed.seeds, faults), _clubs(typed.clubs, faults)
+    seeds, clubs = _seeds(typed.seeds, problems), _clubs(typed.clubs, problems)
     for option, given in (("--seeds", typed.seeds), ("--clubs", typed.clubs)):
         if given is not None and key is not None and key not in SEEDED:
-            faults.append(violation(ArgumentFault.SEEDS_NOT_HERE, option=option, formats=", ".join(SEEDED)))
+            problems.append(problem_at(ArgumentProblem.SEEDS_NOT_HERE, option=option, formats=", ".join(SEEDED)))
     return None if field is None else replace(field, seeds=seeds, clubs=clubs)
 
 
-def _seeds(text: str | None, faults: list[Violation]) -> tuple[EntrantId, ...]:
+def _seeds(text: str | None, problems: list[Problem]) -> tuple[EntrantId, ...]:
     if text is None:
         return ()
     if found := re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", text.strip(), re.ASCII):
@@ -225,45 +227,45 @@ def _seeds(text: str | None, faults: list[Violation]) -> tuple[EntrantId, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if all(is_number(name) for name in names):
         return names
-    faults.append(violation(ArgumentFault.NOT_SEEDS, value=shown(text)))
+    problems.append(problem_at(ArgumentProblem.NOT_SEEDS, value=shown(text)))
     return ()
 
 
-def _clubs(text: str | None, faults: list[Violation]) -> tuple[tuple[EntrantId, ...], ...]:
+def _clubs(text: str | None, problems: list[Problem]) -> tuple[tuple[EntrantId, ...], ...]:
     if text is None:
         return ()
     clubs = tuple(tuple(name.strip() for name in club.split("+")) for club in text.split(","))
     if all(is_number(name) for club in clubs for name in club):
         return clubs
-    faults.append(violation(ArgumentFault.NOT_CLUBS, value=shown(text)))
+    problems.append(problem_at(ArgumentProblem.NOT_CLUBS, value=shown(text)))
     return ()
 
 
-def _knockout(typed: TypedArguments, faults: list[Violation]) -> KnockoutOptions:
+def _knockout(typed: TypedArguments, problems: list[Problem]) -> KnockoutOptions:
     byes, chance = typed.byes or Byes.SEEDED, typed.second_chance or SecondChance.NONE
     if byes not in list(Byes):
-        faults.append(violation(ArgumentFault.UNKNOWN_BYES, value=shown(byes), known=", ".join(Byes)))
+        problems.append(problem_at(ArgumentProblem.UNKNOWN_BYES, value=shown(byes), known=", ".join(Byes)))
         byes = Byes.SEEDED
     if chance not in list(SecondChance):
         known = ", ".join(SecondChance)
-        faults.append(violation(ArgumentFault.UNKNOWN_SECOND_CHANCE, value=shown(chance), known=known))
+        problems.append(problem_at(ArgumentProblem.UNKNOWN_SECOND_CHANCE, value=shown(chance), known=known))
         chance = SecondChance.NONE
     return KnockoutOptions(Byes(byes), typed.third_place, typed.placing, SecondChance(chance), typed.second_final)
 
 
-def _lineup(text: str | None, with_teams: bool, faults: list[Violation]) -> Lineup:
+def _lineup(text: str | None, with_teams: bool, problems: list[Problem]) -> Lineup:
     if text is not None and not with_teams:
-        faults.append(violation(ArgumentFault.LINEUP_NEEDS_TEAMS))
+        problems.append(problem_at(ArgumentProblem.LINEUP_NEEDS_TEAMS))
     elif text is not None and text not in list(Lineup):
         known = ", ".join(Lineup)
-        faults.append(violation(ArgumentFault.UNKNOWN_LINEUP, value=shown(text), known=known))
+        problems.append(problem_at(ArgumentProblem.UNKNOWN_LINEUP, value=shown(text), known=known))
     elif text is not None:
         return Lineup(text)
     return Lineup.FREE
 
 
-def _order(text: str | None, faults: list[Violation]) -> Order:
+def _order(text: str | None, problems: list[Problem]) -> Order:
     if text is None or text in list(Order):
         return Order(text or Order.DRAWN)
-    faults.append(violation(ArgumentFault.UNKNOWN_ORDER, value=shown(text), known=", ".join(Order)))
+    problems.append(problem_at(ArgumentProblem.UNKNOWN_ORDER, value=shown(text), known=", ".join(Order)))
     return Order.DRAWN

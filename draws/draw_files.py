@@ -1,4 +1,4 @@
-"""The files that `draw` and `audit` read and write: wishes, and events that have begun."""
+"""The files that `draw` and `audit` read and write: restrictions, and events that have begun."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from draws.draw_arguments import ArgumentFault
+from draws.draw_arguments import ArgumentProblem
+from rules.problems import Problem, problem_at
 from rules.sides import SIDES
-from rules.violations import Violation, violation
-from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.dealers import Place
-from tournaments.scheduling.kernel.base import turn_of, without
-from tournaments.scheduling.kernel.types import (
-    NO_WISHES,
+from tournaments.scheduling.audit.report import turn_problems
+from tournaments.scheduling.base.base import turn_of, without
+from tournaments.scheduling.base.types import (
+    NO_RESTRICTIONS,
     Apart,
     EntrantId,
     Field,
@@ -21,10 +20,11 @@ from tournaments.scheduling.kernel.types import (
     Mixed,
     Played,
     Relation,
+    Restrictions,
     Stay,
     Turn,
-    Wishes,
 )
+from tournaments.scheduling.dealers import Place
 
 # Values out of a JSON file that somebody else wrote: what is not as expected is remembered, every place of it.
 
@@ -37,7 +37,7 @@ class JsonReader:
 
     def __init__(self, option: str) -> None:
         self.option = option
-        self.faults: list[Violation] = []
+        self.problems: list[Problem] = []
 
     def document(self, path: str) -> Any:
         """What the file holds, None if it cannot be read."""
@@ -45,9 +45,9 @@ class JsonReader:
         try:
             return json.loads(Path(path).read_text("utf-8-sig"))
         except OSError:
-            self.faults.append(violation(ArgumentFault.FILE_UNREADABLE, option=self.option, file=shown))
+            self.problems.append(problem_at(ArgumentProblem.FILE_UNREADABLE, option=self.option, file=shown))
         except (ValueError, RecursionError):
-            self.faults.append(violation(ArgumentFault.FILE_NOT_JSON, option=self.option, file=shown))
+            self.problems.append(problem_at(ArgumentProblem.FILE_NOT_JSON, option=self.option, file=shown))
         return None
 
     def items(self, value: Any, name: str, place: str) -> list[Any]:
@@ -75,7 +75,7 @@ class JsonReader:
 
     def expected(self, place: str) -> None:
         """Something else was expected at this place."""
-        self.faults.append(violation(ArgumentFault.FILE_SHAPE, option=self.option, place=place))
+        self.problems.append(problem_at(ArgumentProblem.FILE_SHAPE, option=self.option, place=place))
 
 
 # Files with turns, in the form that `draw --json` writes: an event that has begun, or a schedule to be audited.
@@ -101,7 +101,7 @@ class History:
         return without(whole, self.absent)
 
 
-def read_history(path: str, field: Field, *, alone: bool) -> tuple[History | None, tuple[Violation, ...]]:
+def read_history(path: str, field: Field, *, alone: bool) -> tuple[History | None, tuple[Problem, ...]]:
     """The history in this file, whose entrants are of the field; or every reason why it is none.
 
     The file is an object with "turns", each with "number" and "meetings" of "table", "sides" and, if it is known, the
@@ -111,23 +111,23 @@ def read_history(path: str, field: Field, *, alone: bool) -> tuple[History | Non
     """
     reader = _TurnReader(HISTORY)
     document = reader.document(path)
-    if reader.faults:
-        return None, tuple(reader.faults)
+    if reader.problems:
+        return None, tuple(reader.problems)
     read = reader.turns(document)
     absent = tuple(reader.absent(document))
     reader.nothing_left_out(read, alone=alone)
     dealt = reader.dealt(document)
-    if reader.faults:
-        return None, tuple(reader.faults)
+    if reader.problems:
+        return None, tuple(reader.problems)
     turns = [turn_of(number, meetings, field) for number, meetings in read]
-    found = turn_faults(tuple(turns), field)
+    found = turn_problems(tuple(turns), field)
     found += [
-        violation(ArgumentFault.ABSENT_UNKNOWN, entrant=entrant) for entrant in absent if entrant not in field.ids
+        problem_at(ArgumentProblem.ABSENT_UNKNOWN, entrant=entrant) for entrant in absent if entrant not in field.ids
     ]
     return (None, tuple(found)) if found else (History(tuple(turns), absent, dealt), ())
 
 
-def read_turns(path: str, field: Field) -> tuple[tuple[Turn, ...], tuple[Violation, ...]]:
+def read_turns(path: str, field: Field) -> tuple[tuple[Turn, ...], tuple[Problem, ...]]:
     """The turns in this file as they are there, right or wrong; or every reason why they cannot be read.
 
     As for a history; where a turn has "rests", a list of ids, they are taken as they are listed, else who of the
@@ -135,12 +135,12 @@ def read_turns(path: str, field: Field) -> tuple[tuple[Turn, ...], tuple[Violati
     """
     reader = _TurnReader(FILE)
     document = reader.document(path)
-    if reader.faults:
-        return (), tuple(reader.faults)
+    if reader.problems:
+        return (), tuple(reader.problems)
     read = reader.turns(document)
-    rests = reader.rests(document) if not reader.faults else []
-    if reader.faults:
-        return (), tuple(reader.faults)
+    rests = reader.rests(document) if not reader.problems else []
+    if reader.problems:
+        return (), tuple(reader.problems)
     turns = (turn_of(number, meetings, field) for number, meetings in read)
     return tuple(
         turn if listed is None else Turn(turn.number, turn.meetings, listed)
@@ -180,7 +180,7 @@ class _TurnReader(JsonReader):
 
     def nothing_left_out(self, turns: list[tuple[int, list[Meeting]]], *, alone: bool) -> None:
         """Somebody played in every turn, and two sides at every table, or more where everybody plays alone."""
-        if self.faults:
+        if self.problems:
             return
         for place, (_number, meetings) in enumerate(turns):
             if not meetings:
@@ -191,7 +191,7 @@ class _TurnReader(JsonReader):
 
     def dealt(self, document: Any) -> dict[Place, EntrantId]:
         """Who dealt first, by turn and table, where a meeting says so; it must be somebody who sat there."""
-        if self.faults:
+        if self.problems:
             return {}
         found = {}
         for place, turn in enumerate(document["turns"]):
@@ -208,36 +208,37 @@ class _TurnReader(JsonReader):
         return Meeting(table, tuple(tuple(self.ids(side, f"{place}.sides")) for side in sides))
 
 
-# The file of `draw --wishes`: who is to be apart, who stays at a table, and which sides are mixed.
+# The file of `draw --restrictions`: who is to be apart, who stays at a table, and which sides are mixed.
 
-WISHES = "--wishes"
+RESTRICTIONS = "--wishes"
 
 
-def read_wishes(path: str | None) -> tuple[Wishes, tuple[Violation, ...]]:
-    """The wishes in this file, or none and everything in it that cannot be read as one; without a file nobody wishes.
+def read_restrictions(path: str | None) -> tuple[Restrictions, tuple[Problem, ...]]:
+    """The restrictions in this file, or none and everything in it that cannot be read as one; without a file nobody
+    restrictions.
 
     The file is an object of lists, all of which may be missing: "apart" with "members", "relation" and "first_turn",
     "stay" with "entrant" and "table", "mixed" with "ones" and "others", each with "hard". Whatever has a value of its
-    own in the types (`tournaments.scheduling.kernel.types`) may be missing, too; other names are refused.
+    own in the types (`tournaments.scheduling.base.types`) may be missing, too; other names are refused.
     """
     if path is None:
-        return NO_WISHES, ()
-    reader = _WishReader(WISHES)
+        return NO_RESTRICTIONS, ()
+    reader = _RestrictionReader(RESTRICTIONS)
     document = reader.document(path)
-    wishes = NO_WISHES if reader.faults else reader.wishes(document)
-    return NO_WISHES if reader.faults else wishes, tuple(reader.faults)
+    restrictions = NO_RESTRICTIONS if reader.problems else reader.restrictions(document)
+    return NO_RESTRICTIONS if reader.problems else restrictions, tuple(reader.problems)
 
 
-class _WishReader(JsonReader):
-    """Reads wishes; what is missing has the value that its type gives it."""
+class _RestrictionReader(JsonReader):
+    """Reads restrictions; what is missing has the value that its type gives it."""
 
-    def wishes(self, document: Any) -> Wishes:
-        """All wishes of the file."""
+    def restrictions(self, document: Any) -> Restrictions:
+        """All restrictions of the file."""
         if not isinstance(document, dict):
-            self.faults.append(violation(ArgumentFault.WISHES_NOT_LISTS))
-            return NO_WISHES
+            self.problems.append(problem_at(ArgumentProblem.WISHES_NOT_LISTS))
+            return NO_RESTRICTIONS
         self._names(document, ("apart", "stay", "mixed"), "")
-        return Wishes(
+        return Restrictions(
             tuple(self._apart(value, place) for value, place in self._each(document, "apart")),
             tuple(self._stay(value, place) for value, place in self._each(document, "stay")),
             tuple(self._mixed(value, place) for value, place in self._each(document, "mixed")),
@@ -245,7 +246,7 @@ class _WishReader(JsonReader):
 
     def expected(self, place: str) -> None:
         """Something else was expected at this place."""
-        self.faults.append(violation(ArgumentFault.WISHES_SHAPE, place=place))
+        self.problems.append(problem_at(ArgumentProblem.WISHES_SHAPE, place=place))
 
     def _each(self, document: dict[str, Any], name: str) -> Iterable[tuple[dict[str, Any], str]]:
         """The objects of a list that may be missing, each with its place."""
@@ -289,9 +290,9 @@ class _WishReader(JsonReader):
         return usual
 
     def _names(self, value: dict[str, Any], known: tuple[str, ...], place: str) -> None:
-        """Refuse names that nothing is read from: a wish that is misspelt would be dropped in silence."""
+        """Refuse names that nothing is read from: a restriction that is misspelt would be dropped in silence."""
         for name in value:
             if name not in known:
-                self.faults.append(
-                    violation(ArgumentFault.WISHES_UNKNOWN_NAME, name=f"{place}{name}", known=", ".join(known))
+                self.problems.append(
+                    problem_at(ArgumentProblem.WISHES_UNKNOWN_NAME, name=f"{place}{name}", known=", ".join(known))
                 )

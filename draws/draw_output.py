@@ -6,25 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from draws.draw_repeat import Continued, Missing
-from rules.violations import Violation, sentence
+from rules.problems import Problem, sentence
 from tournaments.labels.quality import verdict
 from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
+from tournaments.scheduling.base.types import EntrantId, Schedule
 from tournaments.scheduling.dealers import Place, first_dealers
-from tournaments.scheduling.document import Document, document, report_document
-from tournaments.scheduling.kernel.types import EntrantId, Schedule
+from tournaments.scheduling.schedule_document import Document, document, report_document
 
 Dealers = Mapping[Place, EntrantId]
 
 
-def draw_json(schedule: Schedule, report: AuditReport, notes: Sequence[Violation]) -> str:
+def draw_json(schedule: Schedule, report: AuditReport, notes: Sequence[Problem]) -> str:
     """A draw in the documented form, on one line, with what it has to say of itself."""
     found = [{"code": one.code, "params": one.values} for one in notes]
     return _written(document(schedule, report) | ({"notes": found} if found else {}))
 
 
-def draw_text(schedule: Schedule, report: AuditReport, notes: Sequence[Violation]) -> str:
+def draw_text(schedule: Schedule, report: AuditReport, notes: Sequence[Problem]) -> str:
     """Turn by turn, table by table, then what the draw has to say of itself and the audit."""
     said = [line for one in notes for line in (sentence(one), "")]
     return "\n".join([*_turn_lines(schedule, first_dealers(schedule.turns)), "", *said, *_audit_lines(report)])
@@ -48,7 +48,7 @@ def report_json(report: AuditReport) -> str:
 
 
 def report_text(report: AuditReport) -> str:
-    """An audit: the faults, then every figure beside its limit."""
+    """An audit: the problems, then every figure beside its limit."""
     return "\n".join(_audit_lines(report))
 
 
@@ -136,10 +136,10 @@ def _turn_lines(schedule: Schedule, dealers: Dealers) -> Iterator[str]:
 
 def _audit_lines(report: AuditReport) -> Iterator[str]:
     yield _("Controllo")
-    if not report.faults:
+    if not report.problems:
         yield _("  Nessun errore.")
-    for fault in report.faults:
-        yield f"  {sentence(fault)}"
+    for problem in report.problems:
+        yield f"  {sentence(problem)}"
     for figure in report.figures:
         yield _("  %(label)s: %(value)s, limite %(bound)s: %(verdict)s") % {
             "label": _label(figure),

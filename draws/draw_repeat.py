@@ -4,17 +4,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from draws.draw_arguments import ArgumentFault, DrawRequest, TypedArguments, read_arguments
+from draws.draw_arguments import ArgumentProblem, DrawRequest, TypedArguments, read_arguments
 from draws.draw_files import History, JsonReader
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.scheduling.audit.continued import after_last_table
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport, audit
-from tournaments.scheduling.bracket.plan import bracket_as_json
-from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
-from tournaments.scheduling.groups import groups_of
-from tournaments.scheduling.kernel.base import turn_of, without
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.base import turn_of, without
+from tournaments.scheduling.base.restrictions import restrictions_among, unmet
+from tournaments.scheduling.base.types import (
     EntrantId,
     Field,
     Lineup,
@@ -22,11 +20,13 @@ from tournaments.scheduling.kernel.types import (
     Options,
     Played,
     Rank,
+    Restrictions,
     Schedule,
     Turn,
-    Wishes,
 )
-from tournaments.scheduling.kernel.wishes import unmet, wishes_among
+from tournaments.scheduling.bracket.plan import bracket_as_json
+from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
+from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS, schedule_problems
 from tournaments.scheduling.repair import Repair, repair_turn
@@ -50,7 +50,7 @@ class Repeated:
     same: bool | None
 
 
-def repeat_file(path: str) -> tuple[tuple[Repeated, ...], tuple[Violation, ...]]:
+def repeat_file(path: str) -> tuple[tuple[Repeated, ...], tuple[Problem, ...]]:
     """Every draw of the file made once more; or every reason why they cannot be.
 
     The file is an object with "draws". Of each, "drawn_from" has the options of `draw`; "standing", the table before
@@ -59,10 +59,10 @@ def repeat_file(path: str) -> tuple[tuple[Repeated, ...], tuple[Violation, ...]]
     """
     reader = _RepeatReader(REPEAT)
     document = reader.document(path)
-    if reader.faults:
-        return (), tuple(reader.faults)
+    if reader.problems:
+        return (), tuple(reader.problems)
     found = tuple(reader.repeated(document))
-    return (() if reader.faults else found), tuple(reader.faults)
+    return (() if reader.problems else found), tuple(reader.problems)
 
 
 class _RepeatReader(JsonReader):
@@ -78,18 +78,18 @@ class _RepeatReader(JsonReader):
             request = self._request(one, place)
             standing, played = self._standing(one, place), self._played(one, place)
             absent = self.ids(one["absent"], f"{place}.absent") if isinstance(one, dict) and "absent" in one else []
-            if request is None or self.faults:
+            if request is None or self.problems:
                 continue
             listed = set(request.field.ids)
             request = replace(request, field=without(request.field, absent)) if absent else request
             options = replace(request.options, standing=standing)
-            self.faults += FORMATS[request.format].problems(request.field, options)
+            self.problems += FORMATS[request.format].problems(request.field, options)
             seated = {entrant for match in played for entrant in match.meeting.seated}
             if not seated <= listed:
                 self.expected(f"{place}.played")
             if not listed.issuperset(absent):
                 self.expected(f"{place}.absent")
-            if not self.faults:
+            if not self.problems:
                 yield Repeated(str(one.get("title", place)), request.number, _same(one, request, options, played))
 
     def _request(self, one: Any, place: str) -> DrawRequest | None:
@@ -98,8 +98,8 @@ class _RepeatReader(JsonReader):
             self.expected(f"{place}.drawn_from")
             return None
         typed: dict[str, Any] = {"format": None, "entrants": None} | given
-        request, faults = read_arguments(TypedArguments(**typed))
-        self.faults += faults
+        request, problems = read_arguments(TypedArguments(**typed))
+        self.problems += problems
         return request
 
     def _standing(self, one: Any, place: str) -> tuple[Rank, ...]:
@@ -162,7 +162,7 @@ class Continued:
     first; and who was missing.
 
     In the audit who left does not rest after their last table; what the turns before a change promised may be among
-    its faults.
+    its problems.
     """
 
     schedule: Schedule
@@ -174,27 +174,27 @@ class Continued:
 
 def continued(
     request: DrawRequest, history: History, missing: Iterable[EntrantId] = ()
-) -> tuple[Continued | None, tuple[Violation, ...]]:
+) -> tuple[Continued | None, tuple[Problem, ...]]:
     """What is left of the event of the request after its history, or why it cannot be drawn.
 
     Those `missing` sit out the first turn that is left; the turns after it are drawn as if they were there.
     """
     present = history.present(request.field)
     field = request.field if _sides_stay(request) else present
-    options = replace(request.options, wishes=wishes_among(request.options.wishes, field.ids))
+    options = replace(request.options, restrictions=restrictions_among(request.options.restrictions, field.ids))
     if problems := schedule_problems(request.format, field, options, request.number):
         return None, problems
     turns = FORMATS[request.format].draw(field, options, request.number, history.played)
     if field is not present:
-        turns = _without_absent(turns, history, field, options.wishes)
+        turns = _without_absent(turns, history, field, options.restrictions)
     if not turns:
-        return None, (violation(ArgumentFault.HISTORY_COMPLETE, played=len(history.turns)),)
+        return None, (problem_at(ArgumentProblem.HISTORY_COMPLETE, played=len(history.turns)),)
     strangers = [entrant for entrant in missing if entrant not in present.ids]
     if strangers:
-        return None, tuple(violation(ArgumentFault.MISSING_UNKNOWN, entrant=entrant) for entrant in strangers)
+        return None, tuple(problem_at(ArgumentProblem.MISSING_UNKNOWN, entrant=entrant) for entrant in strangers)
     chairs = dealing_chairs((*history.turns, *turns), history.dealt)
     next_turn, repairs = _repaired(
-        turns[0], dict.fromkeys(missing), history.played, request.field, options.wishes, options.seats
+        turns[0], dict.fromkeys(missing), history.played, request.field, options.restrictions, options.seats
     )
     turns = (next_turn, *turns[1:])
     rested = tuple(turn_of(turn.number, list(turn.meetings), request.field) for turn in turns)
@@ -215,12 +215,14 @@ def _sides_stay(request: DrawRequest) -> bool:
     )
 
 
-def _without_absent(turns: Iterable[Turn], history: History, field: Field, wishes: Wishes) -> tuple[Turn, ...]:
+def _without_absent(
+    turns: Iterable[Turn], history: History, field: Field, restrictions: Restrictions
+) -> tuple[Turn, ...]:
     """The turns repaired one after the other for everybody who left; a turn in which nobody plays any more is gone."""
     played = history.played
     left: list[Turn] = []
     for turn in turns:
-        repaired, _ = _repaired(turn, dict.fromkeys(history.absent), played, field, wishes)
+        repaired, _ = _repaired(turn, dict.fromkeys(history.absent), played, field, restrictions)
         if repaired.meetings:
             left.append(replace(repaired, number=len(history.turns) + len(left) + 1))
             played += tuple(Played(left[-1].number, meeting) for meeting in left[-1].meetings)
@@ -232,21 +234,21 @@ def _repaired(
     missing: Collection[EntrantId],
     played: tuple[Played, ...],
     field: Field,
-    wishes: Wishes,
+    restrictions: Restrictions,
     seats: int | None = None,
 ) -> tuple[Turn, tuple[Missing, ...]]:
     """The turn without those who are missing, one after the other, and how each was replaced: by somebody who breaks no
-    hard wish there, if such a one rests.
+    hard restriction there, if such a one rests.
     """
     repairs = []
     for entrant in missing:
         resting = set(turn.rests)
         willing = tuple(one for one in _replacements(entrant, turn, field) if one not in missing)
-        broken = len(unmet((turn,), wishes))
+        broken = len(unmet((turn,), restrictions))
         welcome = tuple(
             one
             for one in willing
-            if len(unmet((repair_turn(turn, entrant, (), (one,), seats).turn,), wishes)) <= broken
+            if len(unmet((repair_turn(turn, entrant, (), (one,), seats).turn,), restrictions)) <= broken
         )
         repair = repair_turn(turn, entrant, played, welcome if set(welcome) & resting else willing, seats)
         turn = repair.turn

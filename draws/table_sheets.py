@@ -11,17 +11,17 @@ from typing import Any
 from rules.calls import CALLED_SEATS, CallWorths, Threshold
 from rules.counting import FIVE_PLACES, Counting, points_of_table, side_points
 from rules.deals import check_deal
-from rules.formats import MatchFormat, MatchKind, at_table, check_format
-from rules.games import AloneWorth, Game, GameKey, TopRule
+from rules.games import Game, GameKey, IndividualWorth, TopRule
+from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
 from rules.match_points import MatchPoints, Points, exact
 from rules.matches import check_match, match_outcome, outcome_of_totals
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.places import PlacePoints, SharedRule
+from rules.problems import Problem, RuleProblem, problem_at
 from rules.scores import DealEntry
 from rules.sheet_totals import check_totals, check_totals_of_three
-from rules.violations import Violation, ViolationCode, violation
-from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
-from tournaments.services.files.importing.reading import read_json, schema_faults
+from tournaments.event.problems.import_problems import ImportProblem, ImportRefused, Placed, placed
+from tournaments.services.files.importing.file_reading import read_json, schema_problems
 from tournaments.standings.table import rank
 from tournaments.standings.types import Criterion, Encounter, Line, Row
 
@@ -46,23 +46,23 @@ class CountedTables:
 
 
 def sound_tables(data: bytes) -> CountedTables:
-    """What the tables of a file come to. Raises ImportRefused with every fault and its place."""
+    """What the tables of a file come to. Raises ImportRefused with every problem and its place."""
     document = read_json(data)
-    if wrong := schema_faults(f"tables-{VERSION}", document):
+    if wrong := schema_problems(f"tables-{VERSION}", document):
         raise ImportRefused(wrong)
     if not isinstance(document, dict):
-        raise ImportRefused([placed(ImportFault.SHAPE_WRONG)])
+        raise ImportRefused([placed(ImportProblem.SHAPE_WRONG)])
     usual = _match_format(document)
-    faults = [*_format_faults(usual, document), *_seat_faults(document)]
-    if faults:
-        raise ImportRefused(faults)
+    problems = [*_format_problems(usual, document), *_seat_problems(document)]
+    if problems:
+        raise ImportRefused(problems)
     outcomes = []
     for at, table in enumerate(document["tables"]):
         outcome, wrong = _outcome(at_table(usual, len(table["players"])), table)
-        faults += [Placed(("tables", at, *fault.where), fault.fault) for fault in wrong]
+        problems += [Placed(("tables", at, *problem.where), problem.problem) for problem in wrong]
         outcomes.append(outcome)
-    if faults:
-        raise ImportRefused(faults)
+    if problems:
+        raise ImportRefused(problems)
     return _counted(document, usual, outcomes)
 
 
@@ -72,7 +72,7 @@ def _match_format(document: Document) -> MatchFormat:
     game = Game(
         GameKey(document["game"]),
         top=TopRule(document.get("top", TopRule.NOBODY)),
-        alone=AloneWorth(document.get("worth", AloneWorth.WON)),
+        alone=IndividualWorth(document.get("worth", IndividualWorth.WON)),
         calls=replace(CallWorths(high=high), **written),
     )
     return MatchFormat(
@@ -85,32 +85,32 @@ def _match_format(document: Document) -> MatchFormat:
     )
 
 
-def _format_faults(usual: MatchFormat, document: Document) -> Iterator[Placed]:
+def _format_problems(usual: MatchFormat, document: Document) -> Iterator[Placed]:
     """What is wrong with the game, or with the size of a table for it."""
     of_all = check_format(usual)
-    for fault in of_all:
-        yield Placed(fault.where, fault)
+    for problem in of_all:
+        yield Placed(problem.where, problem)
     for at, table in enumerate(document["tables"]):
         sides, place = len(table["players"]), ("tables", at, "players")
         if usual.game.key is GameKey.CALLED and sides > CALLED_SEATS and usual.length % CALLED_SEATS:
             told = {"sides": sides, "found": usual.length, "multiple": CALLED_SEATS}
-            yield Placed(place, violation(ViolationCode.SIX_NOT_EVEN, **told))
+            yield Placed(place, problem_at(RuleProblem.SIX_NOT_EVEN, **told))
             continue
-        for fault in check_format(at_table(usual, sides)):
-            if fault not in of_all:
-                yield Placed(place, fault)
+        for problem in check_format(at_table(usual, sides)):
+            if problem not in of_all:
+                yield Placed(place, problem)
 
 
-def _seat_faults(document: Document) -> Iterator[Placed]:
+def _seat_problems(document: Document) -> Iterator[Placed]:
     """Nobody sits twice in a turn, and every table of a turn is there once."""
     seated, tables = set(), set()
     for at, table in enumerate(document["tables"]):
         for player in table["players"]:
             if (table["turn"], player) in seated:
-                yield placed(ImportFault.SEATED_TWICE, "tables", at, "players")
+                yield placed(ImportProblem.SEATED_TWICE, "tables", at, "players")
             seated.add((table["turn"], player))
         if (place := (table["turn"], table["table"])) in tables:
-            yield placed(ImportFault.VALUE_TWICE, "tables", at, "table", value=table["table"])
+            yield placed(ImportProblem.VALUE_TWICE, "tables", at, "table", value=table["table"])
         tables.add(place)
 
 
@@ -118,30 +118,30 @@ def _outcome(match_format: MatchFormat, table: Document) -> tuple[MatchOutcome |
     """What came of a table, or everything that is wrong with it."""
     if "totals" in table:
         return _of_totals(match_format, table)
-    deals, faults = [], []
+    deals, problems = [], []
     for at, one in enumerate(table.get("deals", ())):
         score, wrong = check_deal(_entry(one), match_format)
-        faults += [Placed(("deals", at, *fault.where), fault) for fault in wrong]
+        problems += [Placed(("deals", at, *problem.where), problem) for problem in wrong]
         if score is not None:
             deals.append(PlayedDeal(one["number"], one.get("attempt", 1), score))
-    if not faults:
-        faults = [Placed(("deals",), fault) for fault in check_match(match_format, deals)]
-    return (None, faults) if faults else (match_outcome(match_format, deals), [])
+    if not problems:
+        problems = [Placed(("deals",), problem) for problem in check_match(match_format, deals)]
+    return (None, problems) if problems else (match_outcome(match_format, deals), [])
 
 
 def _of_totals(match_format: MatchFormat, table: Document) -> tuple[MatchOutcome | None, list[Placed]]:
     found = len(table["totals"])
-    wrong: tuple[Violation, ...] = ()
+    wrong: tuple[Problem, ...] = ()
     if found != match_format.sides:
-        wrong = (violation(ViolationCode.TOTALS_COUNT, found=found, sides=match_format.sides),)
+        wrong = (problem_at(RuleProblem.TOTALS_COUNT, found=found, sides=match_format.sides),)
     elif table.get("deals"):
-        wrong = (violation(ViolationCode.TOTALS_WITH_DEALS),)
+        wrong = (problem_at(RuleProblem.TOTALS_WITH_DEALS),)
     if wrong:
-        return None, [Placed(("totals",), fault) for fault in wrong]
+        return None, [Placed(("totals",), problem) for problem in wrong]
     check = check_totals if match_format.game.key is GameKey.CALLED else check_totals_of_three
     totals, wrong = check(match_format, table["totals"])
     if totals is None:
-        return None, [Placed(("totals", *fault.where), fault) for fault in wrong]
+        return None, [Placed(("totals", *problem.where), problem) for problem in wrong]
     return outcome_of_totals(totals), []
 
 

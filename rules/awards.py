@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from rules.formats import MatchFormat, MatchKind, Result, legal_results
+from rules.match_formats import MatchFormat, MatchKind, Result, legal_results
 from rules.match_points import Points
 from rules.matches import match_outcome, of_one_deal
 from rules.outcomes import Ending, MatchOutcome, PlayedDeal, SideLine, ended, leader, lines_of
@@ -95,7 +95,7 @@ def _won_by(winner: int, more: int, fewer: int) -> Result:
 #
 # Source: practice of Italian card clubs, which print one of these rules beside the time of a turn ('a tempo scaduto').
 # In all of them the deal in play is finished first; where nobody is ahead then, one more deal is played. Where
-# everybody is a side a match is played to its end, or is as long as its turn (`rules.formats.MatchKind.TIMED`).
+# everybody is a side a match is played to its end, or is as long as its turn (`rules.match_formats.MatchKind.TIMED`).
 
 
 class TimeRule(StrEnum):
@@ -114,7 +114,7 @@ class TimeRule(StrEnum):
 def score_so_far(match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> tuple[Points, ...]:
     """How far the sides are: deals won, or card points where the match adds those up.
 
-    `deals` are those that `check_match` finds without fault, in any order.
+    `deals` are those that `check_match` finds without problem, in any order.
     """
     return tuple(line.worth for line in match_outcome(match_format, deals).lines)
 

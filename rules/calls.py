@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rules.cards import TOTAL_POINTS, WINNING_POINTS
-from rules.violations import Violation, ViolationCode, violation
+from rules.problems import Problem, RuleProblem, problem_at
 
 LEAST_BID, MOST_BID = WINNING_POINTS, TOTAL_POINTS
 CALLER_PARTY, OTHER_PARTY = 1, 2
@@ -104,49 +104,51 @@ def error_worths(table: CallWorths, culprit: int, playing: tuple[int, ...]) -> d
     return dict.fromkeys(playing, table.shared) | {culprit: table.error}
 
 
-def check_call(call: Call, seats: int) -> Iterator[Violation]:
-    """Every fault of a call at a table of so many seats; each leads to "caller", "partner" or "bid"."""
+def check_call(call: Call, seats: int) -> Iterator[Problem]:
+    """Every problem of a call at a table of so many seats; each leads to "caller", "partner" or "bid"."""
     if not 1 <= call.caller <= seats:
-        yield violation(ViolationCode.CALLER_UNKNOWN, "caller", value=call.caller, seats=seats)
+        yield problem_at(RuleProblem.CALLER_UNKNOWN, "caller", value=call.caller, seats=seats)
     if call.partner is not None and not 1 <= call.partner <= seats:
-        yield violation(ViolationCode.PARTNER_UNKNOWN, "partner", value=call.partner, seats=seats)
+        yield problem_at(RuleProblem.PARTNER_UNKNOWN, "partner", value=call.partner, seats=seats)
     elif call.partner == call.caller:
-        yield violation(ViolationCode.PARTNER_IS_CALLER, "partner")
+        yield problem_at(RuleProblem.PARTNER_IS_CALLER, "partner")
     if not LEAST_BID <= call.bid <= MOST_BID:
-        yield violation(ViolationCode.BID_OUT_OF_RANGE, "bid", value=call.bid, least=LEAST_BID, most=MOST_BID)
+        yield problem_at(RuleProblem.BID_OUT_OF_RANGE, "bid", value=call.bid, least=LEAST_BID, most=MOST_BID)
 
 
-def check_worths(table: CallWorths) -> tuple[Violation, ...]:
-    """Every fault of a table of worths; each leads to the number that mends it."""
-    faults = [
-        violation(ViolationCode.WORTH_OUT_OF_RANGE, name, value=value, most=MOST_WORTH)
+def check_worths(table: CallWorths) -> tuple[Problem, ...]:
+    """Every problem of a table of worths; each leads to the number that mends it."""
+    problems = [
+        problem_at(RuleProblem.WORTH_OUT_OF_RANGE, name, value=value, most=MOST_WORTH)
         for name, value in _numbers(table)
         if not -MOST_WORTH <= value <= MOST_WORTH
     ]
     if table.caller <= table.others or table.alone <= table.against:
         name = "caller" if table.caller <= table.others else "alone"
-        faults.append(violation(ViolationCode.CALL_WITHOUT_GAIN, name))
-    faults += [
-        violation(ViolationCode.TIMES_OUT_OF_RANGE, name, value=times, most=MOST_TIMES)
+        problems.append(problem_at(RuleProblem.CALL_WITHOUT_GAIN, name))
+    problems += [
+        problem_at(RuleProblem.TIMES_OUT_OF_RANGE, name, value=times, most=MOST_TIMES)
         for name, times in (("cappotto", table.cappotto), ("after_void", table.after_void))
         if not 1 <= times <= MOST_TIMES
     ]
     for number, one in enumerate(table.high, start=1):
         if not LEAST_BID < one.bid <= MOST_BID:
-            faults.append(
-                violation(
-                    ViolationCode.BID_OUT_OF_RANGE, "high", number, value=one.bid, least=LEAST_BID + 1, most=MOST_BID
+            problems.append(
+                problem_at(
+                    RuleProblem.BID_OUT_OF_RANGE, "high", number, value=one.bid, least=LEAST_BID + 1, most=MOST_BID
                 )
             )
         if not 1 <= one.times <= MOST_TIMES:
-            faults.append(violation(ViolationCode.TIMES_OUT_OF_RANGE, "high", number, value=one.times, most=MOST_TIMES))
+            problems.append(
+                problem_at(RuleProblem.TIMES_OUT_OF_RANGE, "high", number, value=one.times, most=MOST_TIMES)
+            )
     for number, (lower, higher) in enumerate(pairwise(table.high), start=2):
         if higher.bid <= lower.bid or higher.times < lower.times:
-            faults.append(violation(ViolationCode.THRESHOLDS_NOT_RISING, "high", number, bid=higher.bid))
-    return tuple(faults)
+            problems.append(problem_at(RuleProblem.THRESHOLDS_NOT_RISING, "high", number, bid=higher.bid))
+    return tuple(problems)
 
 
-def not_adding_to_zero(table: CallWorths) -> tuple[Violation, ...]:
+def not_adding_to_zero(table: CallWorths) -> tuple[Problem, ...]:
     """A warning for every line of the table by which a deal hands out points, or takes some away, over the whole table:
     then the sums of a hall cannot be checked. They lead to "caller", "alone" and "error".
     """
@@ -154,12 +156,12 @@ def not_adding_to_zero(table: CallWorths) -> tuple[Violation, ...]:
     call = table.caller + table.partner + rest * table.others
     alone = table.alone + (rest + 1) * table.against
     error = table.error + (rest + 1) * table.shared
-    faults = (
-        violation(ViolationCode.CALL_NOT_ZERO, "caller", found=call),
-        violation(ViolationCode.ALONE_NOT_ZERO, "alone", found=alone),
-        violation(ViolationCode.ERROR_NOT_ZERO, "error", found=error),
+    problems = (
+        problem_at(RuleProblem.CALL_NOT_ZERO, "caller", found=call),
+        problem_at(RuleProblem.ALONE_NOT_ZERO, "alone", found=alone),
+        problem_at(RuleProblem.ERROR_NOT_ZERO, "error", found=error),
     )
-    return tuple(fault for fault, found in zip(faults, (call, alone, error), strict=True) if found)
+    return tuple(problem for problem, found in zip(problems, (call, alone, error), strict=True) if found)
 
 
 def _numbers(table: CallWorths) -> Iterator[tuple[str, int]]:

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from rules.calls import not_adding_to_zero
 from rules.cards import TOTAL_POINTS
-from rules.formats import MatchFormat, MatchKind
-from rules.games import AloneWorth, GameKey
+from rules.games import GameKey, IndividualWorth
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import MatchPoints, Points, exact
 from rules.matches import match_points
 from rules.outcomes import MatchOutcome
@@ -83,6 +83,6 @@ def points_of_table(
         return None if not_adding_to_zero(game.calls) else 0
     if game.two_sided:
         return TOTAL_POINTS * match_format.length if match_format.kind is MatchKind.SUM else None
-    worth = {AloneWorth.CARDS: TOTAL_POINTS, AloneWorth.ORDER: 3}.get(game.alone)
+    worth = {IndividualWorth.CARDS: TOTAL_POINTS, IndividualWorth.ORDER: 3}.get(game.alone)
     counted = game.key is GameKey.ALONE and match_format.kind is MatchKind.FIXED
     return worth * match_format.length if counted and worth is not None else None

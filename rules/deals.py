@@ -8,21 +8,21 @@ from rules.calls import CALLER_PARTY, LEAST_BID, OTHER_PARTY, Call, check_call
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.deals_of_two import (
     ALL_OR_NOTHING,
-    cappotto_faults,
+    cappotto_problems,
     check_deal_of_two,
     check_thirty_one,
     not_of_this_game,
     winner_by_points,
 )
-from rules.formats import LevelRule, MatchFormat, Result
-from rules.games import AloneWorth, Game, GameKey, TopRule, impossible_totals
+from rules.games import Game, GameKey, IndividualWorth, TopRule, impossible_totals
+from rules.match_formats import LevelRule, MatchFormat, Result
 from rules.match_points import Points, exact
 from rules.outcomes import leader
+from rules.problems import Problem, RuleProblem, problem_at
 from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals
 from rules.sides import SIDES
 from rules.typed import TypedTotal, read_total
-from rules.violations import Violation, ViolationCode, violation
 
 # A deal between three players, each alone: what a person typed becomes a score, and what the score is worth to each.
 #
@@ -34,27 +34,27 @@ TOTALS = ("first", "second", "third")
 NUMBERS = range(1, len(TOTALS) + 1)
 
 
-def check_deal_alone(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
+def check_individual_deal(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Problem, ...]]:
     """Read a typed deal of three, as `rules.deals.check_deal` says. Two totals are enough, the third is the rest of the
     pack. Where a deal won is all that counts and winners alone may be entered, the winner is enough.
     """
     typed = [
         read_total(raw, field) for raw, field in zip((entry.first, entry.second, entry.third), TOTALS, strict=True)
     ]
-    faults = [fault for total in typed for fault in total.faults]
+    problems = [problem for total in typed for problem in total.problems]
     totals = None
     if not any(total.typed for total in typed):
-        faults += _winner_faults(entry.winner, match_format)
-    elif not faults:
-        totals, faults = _completed(typed)
+        problems += _winner_problems(entry.winner, match_format)
+    elif not problems:
+        totals, problems = _completed(typed)
     if totals is not None and entry.winner is not None and entry.winner != leader(totals):
-        faults.append(violation(ViolationCode.WINNER_NOT_TOP, "winner"))
+        problems.append(problem_at(RuleProblem.WINNER_NOT_TOP, "winner"))
     if entry.cappotto:
-        faults += cappotto_faults([total.number for total in typed], match_format)
+        problems += cappotto_problems([total.number for total in typed], match_format)
     rest = DealEntry(caller=entry.caller, partner=entry.partner, bid=entry.bid, void=entry.void, error=entry.error)
-    faults += not_of_this_game(rest)
-    if faults:
-        return None, tuple(faults)
+    problems += not_of_this_game(rest)
+    if problems:
+        return None, tuple(problems)
     if totals is None:
         return DealScore(None, entry.winner, entry.cappotto), ()
     first, second, _third = totals
@@ -66,17 +66,17 @@ def level_at_top(score: DealScore) -> bool:
     return score.by_party is not None and leader(score.by_party) is None
 
 
-def alone_worths(game: Game, score: DealScore) -> tuple[Points, ...]:
-    """What a deal that counts is worth to each of the three: see `rules.games.AloneWorth`."""
+def individual_worths(game: Game, score: DealScore) -> tuple[Points, ...]:
+    """What a deal that counts is worth to each of the three: see `rules.games.IndividualWorth`."""
     parts = score.by_party
     if parts is None:
         return tuple(int(number == score.winner) for number in NUMBERS)
     match game.alone:
-        case AloneWorth.CARDS:
+        case IndividualWorth.CARDS:
             return parts
-        case AloneWorth.ORDER:
+        case IndividualWorth.ORDER:
             return tuple(_order_worth(own, parts) for own in parts)
-        case AloneWorth.WON:
+        case IndividualWorth.WON:
             best = [own == max(parts) for own in parts]
             shared = score.winner is not None or game.top is TopRule.SHARED
             return tuple(exact(Fraction(1, best.count(True))) if has and shared else 0 for has in best)
@@ -87,28 +87,28 @@ def _order_worth(own: int, parts: Sequence[int]) -> Points:
     return exact(sum(other < own for other in parts) + Fraction(sum(other == own for other in parts) - 1, 2))
 
 
-def _winner_faults(winner: int | None, match_format: MatchFormat) -> list[Violation]:
+def _winner_problems(winner: int | None, match_format: MatchFormat) -> list[Problem]:
     if winner is None:
-        return [violation(ViolationCode.TWO_TOTALS_NEEDED)]
-    faults = []
-    if not (match_format.winner_only_allowed and match_format.game.alone is AloneWorth.WON):
-        faults.append(violation(ViolationCode.WINNER_ONLY_NOT_ALLOWED, "winner"))
+        return [problem_at(RuleProblem.TWO_TOTALS_NEEDED)]
+    problems = []
+    if not (match_format.winner_only_allowed and match_format.game.alone is IndividualWorth.WON):
+        problems.append(problem_at(RuleProblem.WINNER_ONLY_NOT_ALLOWED, "winner"))
     if winner not in NUMBERS:
-        faults.append(violation(ViolationCode.WINNER_UNKNOWN, "winner", value=winner))
-    return faults
+        problems.append(problem_at(RuleProblem.WINNER_UNKNOWN, "winner", value=winner))
+    return problems
 
 
-def _completed(typed: Sequence[TypedTotal]) -> tuple[tuple[int, ...] | None, list[Violation]]:
+def _completed(typed: Sequence[TypedTotal]) -> tuple[tuple[int, ...] | None, list[Problem]]:
     """The three totals, the one that is not typed filled in, or why there are none."""
     known = [total.number for total in typed if total.number is not None]
     rest = TOTAL_POINTS - sum(known)
     missing = next((field for field, total in zip(TOTALS, typed, strict=True) if not total.typed), "")
     if len(known) == len(TOTALS) - 1 and rest in impossible_totals():
-        return None, [violation(ViolationCode.THIRD_TOTAL_UNREACHABLE, missing, value=rest)]
+        return None, [problem_at(RuleProblem.THIRD_TOTAL_UNREACHABLE, missing, value=rest)]
     if rest < 0 or (len(known) == len(TOTALS) and rest):
-        return None, [violation(ViolationCode.SUM_NOT_TOTAL, found=sum(known), total=TOTAL_POINTS)]
+        return None, [problem_at(RuleProblem.SUM_NOT_TOTAL, found=sum(known), total=TOTAL_POINTS)]
     if len(known) < len(TOTALS) - 1:
-        return None, [violation(ViolationCode.TWO_TOTALS_NEEDED, missing)]
+        return None, [problem_at(RuleProblem.TWO_TOTALS_NEEDED, missing)]
     return tuple(rest if total.number is None else total.number for total in typed), []
 
 
@@ -120,7 +120,7 @@ def _completed(typed: Sequence[TypedTotal]) -> tuple[tuple[int, ...] | None, lis
 PARTIES = (CALLER_PARTY, OTHER_PARTY)
 
 
-def check_deal_called(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
+def check_deal_called(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Problem, ...]]:
     """Read a typed deal with a call, as `rules.deals.check_deal` says: who called, who was the partner, how many points
     were promised, and the points of either party, or which party won.
 
@@ -129,23 +129,23 @@ def check_deal_called(entry: DealEntry, match_format: MatchFormat) -> tuple[Deal
     """
     if entry.void or entry.error is not None:
         return _not_played(entry, match_format.sides)
-    call, faults = _read_call(entry, match_format.sides)
+    call, problems = _read_call(entry, match_format.sides)
     points, of_points = _read_points(entry)
-    faults += of_points
+    problems += of_points
     if entry.winner is not None and entry.winner not in PARTIES:
-        faults.append(violation(ViolationCode.WINNER_UNKNOWN, "winner", value=entry.winner))
+        problems.append(problem_at(RuleProblem.WINNER_UNKNOWN, "winner", value=entry.winner))
     elif points is None and entry.winner is None and not of_points:
-        faults.append(violation(ViolationCode.CALL_NOT_DECIDED))
+        problems.append(problem_at(RuleProblem.CALL_NOT_DECIDED))
     if entry.cappotto:
-        faults += cappotto_faults([points], match_format)
+        problems += cappotto_problems([points], match_format)
     if points is None and entry.cappotto and entry.winner in PARTIES:
         points = ALL_OR_NOTHING[entry.winner == CALLER_PARTY]
     if call is not None and points is not None:
         won = CALLER_PARTY if points >= call.bid else OTHER_PARTY
         if entry.winner in PARTIES and entry.winner != won:
-            faults.append(violation(ViolationCode.CALL_CONTRADICTS_POINTS, "winner", points=points, bid=call.bid))
-    if faults or call is None:
-        return None, tuple(faults)
+            problems.append(problem_at(RuleProblem.CALL_CONTRADICTS_POINTS, "winner", points=points, bid=call.bid))
+    if problems or call is None:
+        return None, tuple(problems)
     winner = entry.winner if points is None else won
     return DealScore(points, winner, entry.cappotto, call=call), ()
 
@@ -155,43 +155,43 @@ def called_off(score: DealScore) -> bool:
     return score.call is None and score.error is None and score.totals is None
 
 
-def _not_played(entry: DealEntry, seats: int) -> tuple[DealScore | None, tuple[Violation, ...]]:
+def _not_played(entry: DealEntry, seats: int) -> tuple[DealScore | None, tuple[Problem, ...]]:
     told = (entry.first, entry.second, entry.third, entry.winner, entry.caller, entry.partner, entry.bid)
     more = entry.cappotto or any(one is not None and str(one).strip() for one in told)
-    faults = []
+    problems = []
     if entry.void and (more or entry.error is not None):
-        faults.append(violation(ViolationCode.VOID_WITH_RESULT, "void"))
+        problems.append(problem_at(RuleProblem.VOID_WITH_RESULT, "void"))
     elif entry.error is not None and more:
-        faults.append(violation(ViolationCode.ERROR_WITH_RESULT, "error"))
+        problems.append(problem_at(RuleProblem.ERROR_WITH_RESULT, "error"))
     if entry.error is not None and not 1 <= entry.error <= seats:
-        faults.append(violation(ViolationCode.ERROR_UNKNOWN, "error", value=entry.error))
-    return (None, tuple(faults)) if faults else (DealScore(None, error=entry.error), ())
+        problems.append(problem_at(RuleProblem.ERROR_UNKNOWN, "error", value=entry.error))
+    return (None, tuple(problems)) if problems else (DealScore(None, error=entry.error), ())
 
 
-def _read_call(entry: DealEntry, seats: int) -> tuple[Call | None, list[Violation]]:
+def _read_call(entry: DealEntry, seats: int) -> tuple[Call | None, list[Problem]]:
     typed = read_total(entry.bid, "bid")
-    faults = [fault for fault in typed.faults if fault.code is ViolationCode.NOT_A_WHOLE_NUMBER]
-    bid = LEAST_BID if not typed.typed or faults else typed.number
+    problems = [problem for problem in typed.problems if problem.code is RuleProblem.NOT_A_WHOLE_NUMBER]
+    bid = LEAST_BID if not typed.typed or problems else typed.number
     if bid is None:
-        faults, bid = [*faults, *typed.faults], LEAST_BID
+        problems, bid = [*problems, *typed.problems], LEAST_BID
     if entry.caller is None:
-        faults.insert(0, violation(ViolationCode.CALLER_MISSING, "caller"))
-        return None, faults
+        problems.insert(0, problem_at(RuleProblem.CALLER_MISSING, "caller"))
+        return None, problems
     call = Call(entry.caller, entry.partner, bid)
-    return call, [*check_call(call, seats), *faults]
+    return call, [*check_call(call, seats), *problems]
 
 
-def _read_points(entry: DealEntry) -> tuple[int | None, list[Violation]]:
+def _read_points(entry: DealEntry) -> tuple[int | None, list[Problem]]:
     """The points of the caller's party, from its own or from those of the others."""
     first, second = read_total(entry.first, "first"), read_total(entry.second, "second")
-    faults = [*first.faults, *second.faults]
+    problems = [*first.problems, *second.problems]
     if entry.third is not None and str(entry.third).strip():
-        faults.append(violation(ViolationCode.SUM_NOT_TOTAL, "third", found=str(entry.third), total=TOTAL_POINTS))
-    if faults:
-        return None, faults
+        problems.append(problem_at(RuleProblem.SUM_NOT_TOTAL, "third", found=str(entry.third), total=TOTAL_POINTS))
+    if problems:
+        return None, problems
     if first.number is not None and second.number is not None and first.number + second.number != TOTAL_POINTS:
         found = first.number + second.number
-        return None, [violation(ViolationCode.SUM_NOT_TOTAL, found=found, total=TOTAL_POINTS)]
+        return None, [problem_at(RuleProblem.SUM_NOT_TOTAL, found=found, total=TOTAL_POINTS)]
     if first.number is None and second.number is not None:
         return TOTAL_POINTS - second.number, []
     return first.number, []
@@ -202,12 +202,12 @@ def _read_points(entry: DealEntry) -> tuple[int | None, list[Violation]]:
 # Sources: the 2022 regulation of the Giochi di Pinasca, "Regole del gioco" (at least 61 of 120 points win) and
 # "Parità" (60-60 is void and played again). No set of tricks is worth 1 point, so 1 and 119 never happen.
 
-Read = tuple[DealScore | None, tuple[Violation, ...]]
+Read = tuple[DealScore | None, tuple[Problem, ...]]
 _READERS: Mapping[GameKey, Callable[[DealEntry, MatchFormat], Read]] = {
     GameKey.CLASSIC: check_deal_of_two,
     GameKey.UNCOVERED: check_deal_of_two,
     GameKey.THIRTY_ONE: check_thirty_one,
-    GameKey.ALONE: check_deal_alone,
+    GameKey.ALONE: check_individual_deal,
     GameKey.CALLED: check_deal_called,
 }
 
@@ -269,18 +269,18 @@ def verdict_in(score: DealScore, match_format: MatchFormat) -> Verdict:
 
 
 def check_deal(entry: DealEntry, match_format: MatchFormat) -> Read:
-    """Read a typed deal of the game that is played: a score and no violation, or no score and every violation at once.
+    """Read a typed deal of the game that is played: a score and no problem, or no score and every problem at once.
 
-    Between two sides one total is enough, the other is the rest of the pack. Violations lead to the field of the entry
+    Between two sides one total is enough, the other is the rest of the pack. Problems lead to the field of the entry
     that mends them, or to the deal as a whole when they lead nowhere.
     """
     return _READERS[match_format.game.key](entry, match_format)
 
 
-def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Violation, ...]:
-    """Every fault of a score that did not come through `check_deal`, as from a file: the same rules hold."""
+def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Problem, ...]:
+    """Every problem of a score that did not come through `check_deal`, as from a file: the same rules hold."""
     if score.totals is not None:
-        return _totals_faults(score, match_format)
+        return _totals_problems(score, match_format)
     call = score.call
     parts = score.by_party or (None,)
     entry = DealEntry(
@@ -298,11 +298,11 @@ def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Violation,
     return check_deal(entry, match_format)[1]
 
 
-def _totals_faults(score: DealScore, match_format: MatchFormat) -> tuple[Violation, ...]:
+def _totals_problems(score: DealScore, match_format: MatchFormat) -> tuple[Problem, ...]:
     """What is wrong with a table's totals, where no deals are given."""
     totals = score.totals or ()
     if match_format.game.key is not GameKey.CALLED or score != DealScore(None, totals=totals):
-        return (violation(ViolationCode.TOTALS_NOT_HERE, "totals"),)
+        return (problem_at(RuleProblem.TOTALS_NOT_HERE, "totals"),)
     if len(totals) != match_format.sides:
-        return (violation(ViolationCode.TOTALS_COUNT, "totals", found=len(totals), sides=match_format.sides),)
-    return tuple(fault.at("totals") for fault in check_totals(match_format, totals)[1])
+        return (problem_at(RuleProblem.TOTALS_COUNT, "totals", found=len(totals), sides=match_format.sides),)
+    return tuple(problem.at("totals") for problem in check_totals(match_format, totals)[1])

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
-from rules.formats import LevelRule, MatchFormat
+from rules.match_formats import LevelRule, MatchFormat
+from rules.problems import Problem, RuleProblem, problem_at
 from rules.scores import DealEntry, DealScore
 from rules.sides import SIDES, Sides
 from rules.typed import read_total
-from rules.violations import Violation, ViolationCode, violation
 
 ALL_OR_NOTHING = (0, TOTAL_POINTS)
 
@@ -23,58 +23,58 @@ def score_of_points(points: int, *, cappotto: bool = False) -> DealScore:
     return DealScore(points, winner_by_points(points), cappotto)
 
 
-def check_deal_of_two(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
+def check_deal_of_two(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Problem, ...]]:
     """Read a typed deal between two sides, as `rules.deals.check_deal` says.
 
     One total is enough, the other is the rest of the pack. Where winners alone may be entered, a winner with
-    the cappotto is 120-0 by itself. Violations lead to "first", "second", "winner" or "cappotto", or to the
+    the cappotto is 120-0 by itself. Problems lead to "first", "second", "winner" or "cappotto", or to the
     deal as a whole when they lead nowhere.
     """
     first, second = read_total(entry.first, "first"), read_total(entry.second, "second")
-    faults = [*first.faults, *second.faults, *_sum_faults(first.number, second.number)]
-    points = None if faults else _points_of_side_one(first.number, second.number)
+    problems = [*first.problems, *second.problems, *_sum_problems(first.number, second.number)]
+    points = None if problems else _points_of_side_one(first.number, second.number)
     if first.typed or second.typed:
-        faults += _winner_faults(entry.winner, points, match_format.level_rule)
+        problems += _winner_problems(entry.winner, points, match_format.level_rule)
     else:
-        faults += _winner_only_faults(entry.winner, match_format)
+        problems += _winner_only_problems(entry.winner, match_format)
     if entry.cappotto:
-        faults += cappotto_faults((first.number, second.number), match_format)
-    faults += not_of_this_game(entry)
-    if faults:
-        return None, tuple(faults)
+        problems += cappotto_problems((first.number, second.number), match_format)
+    problems += not_of_this_game(entry)
+    if problems:
+        return None, tuple(problems)
     return _score(entry, points), ()
 
 
-def check_thirty_one(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
+def check_thirty_one(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Problem, ...]]:
     """Read a typed deal of the game to 31, as `rules.deals.check_deal` says: who won it, and whether by the error of
     the other, who said 31 without having it. Who made the error may be told alone. Nobody counts the points.
     """
-    faults = [
-        violation(ViolationCode.POINTS_NOT_COUNTED, field)
+    problems = [
+        problem_at(RuleProblem.POINTS_NOT_COUNTED, field)
         for field, typed in (("first", entry.first), ("second", entry.second))
         if read_total(typed, field).typed
     ]
-    faults += not_of_this_game(replace(entry, error=None))
+    problems += not_of_this_game(replace(entry, error=None))
     if entry.cappotto:
-        faults.append(violation(ViolationCode.CAPPOTTO_NOT_ALLOWED, "cappotto"))
+        problems.append(problem_at(RuleProblem.CAPPOTTO_NOT_ALLOWED, "cappotto"))
     winner = entry.winner
     if entry.error is not None and entry.error not in SIDES:
-        faults.append(violation(ViolationCode.ERROR_UNKNOWN, "error", value=entry.error))
+        problems.append(problem_at(RuleProblem.ERROR_UNKNOWN, "error", value=entry.error))
     elif entry.error is not None and entry.error == winner:
-        faults.append(violation(ViolationCode.ERROR_BY_WINNER, "error"))
+        problems.append(problem_at(RuleProblem.ERROR_BY_WINNER, "error"))
     elif entry.error is not None and winner is None:
         (winner,) = Sides.of(entry.error).others
-    faults += _winner_only_faults(winner, match_format)
-    return (None, tuple(faults)) if faults else (DealScore(None, winner, error=entry.error), ())
+    problems += _winner_only_problems(winner, match_format)
+    return (None, tuple(problems)) if problems else (DealScore(None, winner, error=entry.error), ())
 
 
-def not_of_this_game(entry: DealEntry) -> list[Violation]:
+def not_of_this_game(entry: DealEntry) -> list[Problem]:
     """The parts of a deal that exist only with a third player, a call, or an error that counts."""
     called = (entry.caller, entry.partner, entry.bid)
-    faults = [violation(ViolationCode.CALL_NOT_HERE, "caller")] if entry.void or called != (None, None, None) else []
+    problems = [problem_at(RuleProblem.CALL_NOT_HERE, "caller")] if entry.void or called != (None, None, None) else []
     if entry.third is not None and str(entry.third).strip():
-        faults.append(violation(ViolationCode.SUM_NOT_TOTAL, "third", found=str(entry.third), total=TOTAL_POINTS))
-    return [*faults, violation(ViolationCode.ERROR_NOT_HERE, "error")] if entry.error is not None else faults
+        problems.append(problem_at(RuleProblem.SUM_NOT_TOTAL, "third", found=str(entry.third), total=TOTAL_POINTS))
+    return [*problems, problem_at(RuleProblem.ERROR_NOT_HERE, "error")] if entry.error is not None else problems
 
 
 def winner_by_points(points: int) -> int | None:
@@ -89,48 +89,48 @@ def _points_of_side_one(first: int | None, second: int | None) -> int | None:
     return first
 
 
-def _sum_faults(first: int | None, second: int | None) -> list[Violation]:
+def _sum_problems(first: int | None, second: int | None) -> list[Problem]:
     if first is None or second is None or first + second == TOTAL_POINTS:
         return []
-    return [violation(ViolationCode.SUM_NOT_TOTAL, found=first + second, total=TOTAL_POINTS)]
+    return [problem_at(RuleProblem.SUM_NOT_TOTAL, found=first + second, total=TOTAL_POINTS)]
 
 
-def _winner_only_faults(winner: int | None, match_format: MatchFormat) -> list[Violation]:
+def _winner_only_problems(winner: int | None, match_format: MatchFormat) -> list[Problem]:
     if winner is None:
-        return [violation(ViolationCode.NOTHING_ENTERED)]
-    faults = []
+        return [problem_at(RuleProblem.NOTHING_ENTERED)]
+    problems = []
     if not match_format.winner_only_allowed:
-        faults.append(violation(ViolationCode.WINNER_ONLY_NOT_ALLOWED, "winner"))
+        problems.append(problem_at(RuleProblem.WINNER_ONLY_NOT_ALLOWED, "winner"))
     if winner not in SIDES:
-        faults.append(violation(ViolationCode.WINNER_UNKNOWN, "winner", value=winner))
-    return faults
+        problems.append(problem_at(RuleProblem.WINNER_UNKNOWN, "winner", value=winner))
+    return problems
 
 
-def _winner_faults(winner: int | None, points: int | None, level_rule: LevelRule) -> list[Violation]:
+def _winner_problems(winner: int | None, points: int | None, level_rule: LevelRule) -> list[Problem]:
     """A winner named beside points must be the one of the points; at 60-60 the last trick may need one."""
     if winner is not None and winner not in SIDES:
-        return [violation(ViolationCode.WINNER_UNKNOWN, "winner", value=winner)]
+        return [problem_at(RuleProblem.WINNER_UNKNOWN, "winner", value=winner)]
     if points == LEVEL_POINTS:
         if level_rule is LevelRule.LAST_TRICK:
-            return [violation(ViolationCode.LAST_TRICK_UNKNOWN, "winner")] if winner is None else []
-        return [violation(ViolationCode.LEVEL_HAS_NO_WINNER, "winner")] if winner is not None else []
+            return [problem_at(RuleProblem.LAST_TRICK_UNKNOWN, "winner")] if winner is None else []
+        return [problem_at(RuleProblem.LEVEL_HAS_NO_WINNER, "winner")] if winner is not None else []
     if winner is None or points is None or winner == winner_by_points(points):
         return []
     params = {"first": points, "second": TOTAL_POINTS - points}
-    return [violation(ViolationCode.WINNER_CONTRADICTS_POINTS, "winner", **params)]
+    return [problem_at(RuleProblem.WINNER_CONTRADICTS_POINTS, "winner", **params)]
 
 
-def cappotto_faults(totals: Sequence[int | None], match_format: MatchFormat) -> list[Violation]:
-    faults = []
+def cappotto_problems(totals: Sequence[int | None], match_format: MatchFormat) -> list[Problem]:
+    problems = []
     if not match_format.cappotto_allowed:
-        faults.append(violation(ViolationCode.CAPPOTTO_NOT_ALLOWED, "cappotto"))
+        problems.append(problem_at(RuleProblem.CAPPOTTO_NOT_ALLOWED, "cappotto"))
     if any(total is not None and total not in ALL_OR_NOTHING for total in totals):
-        faults.append(violation(ViolationCode.CAPPOTTO_WITHOUT_ALL_POINTS, "cappotto", total=TOTAL_POINTS))
-    return faults
+        problems.append(problem_at(RuleProblem.CAPPOTTO_WITHOUT_ALL_POINTS, "cappotto", total=TOTAL_POINTS))
+    return problems
 
 
 def _score(entry: DealEntry, points: int | None) -> DealScore:
-    """The score of an entry without faults."""
+    """The score of an entry without problems."""
     if points is None and entry.cappotto:
         points = next(points for points in ALL_OR_NOTHING if winner_by_points(points) == entry.winner)
     if points is None or points == LEVEL_POINTS:

@@ -73,7 +73,7 @@ def apply(
     """The final points of every team, ordered by place and id; without declarations final equals base.
 
     `uses` must have passed `check_use`. Raises ValueError when base and places name different teams,
-    KeyError when a declaration names a modifier or a team that is not there: both are faults of the caller.
+    KeyError when a declaration names a modifier or a team that is not there: both are problems of the caller.
     """
     if base.keys() != places.keys():
         raise ValueError("points and places must name the same teams")

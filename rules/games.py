@@ -44,7 +44,7 @@ class TopRule(StrEnum):
     REPLAY = "replay"
 
 
-class AloneWorth(StrEnum):
+class IndividualWorth(StrEnum):
     """Three alone: what a deal is worth. WON 1 to who has most points; CARDS the card points; ORDER 2, 1 and 0 by their
     order, of which those who are level share what they take up together.
     """
@@ -71,19 +71,19 @@ class Game:
 
     key: GameKey = GameKey.CLASSIC
     top: TopRule = TopRule.NOBODY
-    alone: AloneWorth = AloneWorth.WON
+    alone: IndividualWorth = IndividualWorth.WON
     calls: CallWorths = PLAIN_WORTHS
     auction: Auction = Auction.SIMPLE
 
     @property
     def two_sided(self) -> bool:
         """Whether a match of it has two sides, as every format but that of round tables asks."""
-        return self.key not in SEATS_ALONE
+        return self.key not in INDIVIDUAL_SEATS
 
     @property
     def tables(self) -> tuple[int, ...]:
         """How many sides a table of it may have."""
-        return SEATS_ALONE.get(self.key, (len(SIDES),))
+        return INDIVIDUAL_SEATS.get(self.key, (len(SIDES),))
 
     @property
     def for_two(self) -> bool:
@@ -96,7 +96,7 @@ class Game:
         return self.key in TOLD_BY_WINNER
 
 
-SEATS_ALONE: Mapping[str, tuple[int, ...]] = MappingProxyType(
+INDIVIDUAL_SEATS: Mapping[str, tuple[int, ...]] = MappingProxyType(
     {GameKey.ALONE: (3,), GameKey.CALLED: (CALLED_SEATS, CALLED_SEATS + 1)}
 )
 """The sizes of tables at which everybody is a side."""
@@ -137,7 +137,7 @@ class Talk(StrEnum):
 
 
 class LastTricks(StrEnum):
-    """Whether partners see each other's cards before the last three tricks: always, if they wish, or never."""
+    """Whether partners see each other's cards before the last three tricks: always, if they restriction, or never."""
 
     EXCHANGED = "exchanged"
     OPTIONAL = "optional"

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from rules.cards import Rank, Suit
 from rules.counting import Counting
-from rules.formats import LevelRule, MatchKind
-from rules.games import AloneWorth, Auction, Direction, GameKey, LastTricks, Talk, TopRule
+from rules.games import Auction, Direction, GameKey, IndividualWorth, LastTricks, Talk, TopRule
+from rules.match_formats import LevelRule, MatchKind
 from rules.words import Words
 from rules.words import gettext_lazy as _
 
@@ -66,10 +66,10 @@ TOP_RULES: Mapping[str, Words] = {
     TopRule.SHARED: _("la dividono"),
     TopRule.REPLAY: _("si rigioca"),
 }
-ALONE_WORTHS: Mapping[str, Words] = {
-    AloneWorth.WON: _("1 punto a chi vince la smazzata"),
-    AloneWorth.CARDS: _("si sommano i punti delle carte"),
-    AloneWorth.ORDER: _("2, 1 e 0 punti secondo l’ordine nella smazzata"),
+INDIVIDUAL_WORTHS: Mapping[str, Words] = {
+    IndividualWorth.WON: _("1 punto a chi vince la smazzata"),
+    IndividualWorth.CARDS: _("si sommano i punti delle carte"),
+    IndividualWorth.ORDER: _("2, 1 e 0 punti secondo l’ordine nella smazzata"),
 }
 WORTH_NAMES: Mapping[str, Words] = {
     "caller": _("Chi chiama"),

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeVar
 
-from rules.formats import LevelRule, MatchFormat, MatchKind, Result, legal_results
-from rules.violations import Fault, Violation, ViolationCode, fault, violation
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, Result, legal_results
+from rules.problems import Problem, ProblemCode, RuleProblem, coded, problem_at
 
 # Points that are whole numbers or exact fractions, never floats: half a point for a rest, a third of a place.
 
@@ -99,20 +99,23 @@ def default_points(match_format: MatchFormat) -> MatchPoints:
     return points_table({(a, b): won if a > b else level if a == b else 0 for a, b in results})
 
 
-def check_points_table(match_format: MatchFormat, table: MatchPoints) -> tuple[Violation, ...]:
-    """Every fault of a table: it names each legal result, no other, gives each an exact number from 0 up, and gives
+def check_points_table(match_format: MatchFormat, table: MatchPoints) -> tuple[Problem, ...]:
+    """Every problem of a table: it names each legal result, no other, gives each an exact number from 0 up, and gives
     none more than a better one.
 
-    A violation leads to the result it is about, written "4-1". The format is one without faults.
+    A problem leads to the result it is about, written "4-1". The format is one without problems.
     """
     given, legal = table.by_result, legal_results(match_format)
-    missing = [(ViolationCode.RESULT_WITHOUT_POINTS, result) for result in legal if result not in given]
-    impossible = [(ViolationCode.RESULT_IMPOSSIBLE, result) for result in given if result not in legal]
-    unusable = [(ViolationCode.POINTS_NOT_WHOLE, result) for result, value in given.items() if not _usable(value)]
+    missing = [(RuleProblem.RESULT_WITHOUT_POINTS, result) for result in legal if result not in given]
+    impossible = [(RuleProblem.RESULT_IMPOSSIBLE, result) for result in given if result not in legal]
+    unusable = [(RuleProblem.POINTS_NOT_WHOLE, result) for result, value in given.items() if not _usable(value)]
     usable = {result: given[result] for result in legal if _usable(given.get(result))}
     return (
-        *(violation(code, _told(result), result=_shown(result)) for code, result in (*missing, *impossible, *unusable)),
-        *_rising_faults(usable),
+        *(
+            problem_at(code, _told(result), result=_shown(result))
+            for code, result in (*missing, *impossible, *unusable)
+        ),
+        *_rising_problems(usable),
     )
 
 
@@ -138,23 +141,23 @@ def points_per_match(match_format: MatchFormat, table: MatchPoints) -> Points | 
     return exact(sums.pop()) if len(sums) == 1 else None
 
 
-def _rising_faults(points: Mapping[Result, Points]) -> list[Violation]:
+def _rising_problems(points: Mapping[Result, Points]) -> list[Problem]:
     """Every result that earns more than a better one, told with the next better one: else one slip of the pen would be
     told as often as there are results. Who loses must not gain by losing."""
-    faults = []
+    problems = []
     for result, value in points.items():
         outdone = [better for better in points if is_better(better, result) and points[better] < value]
         if not outdone:
             continue
         better = outdone[-1]
         if not any(is_better(better, one) and is_better(one, result) for one in points):
-            faults.append(_rising(result, value, better, points[better]))
-    return faults
+            problems.append(_rising(result, value, better, points[better]))
+    return problems
 
 
-def _rising(result: Result, value: Points, better: Result, fewer: Points) -> Violation:
-    return violation(
-        ViolationCode.POINTS_RISING,
+def _rising(result: Result, value: Points, better: Result, fewer: Points) -> Problem:
+    return problem_at(
+        RuleProblem.POINTS_RISING,
         _told(result),
         result=_shown(result),
         points=as_written(value),
@@ -204,26 +207,26 @@ class PenaltyKind(StrEnum):
     DISQUALIFICATION = "disqualification"
 
 
-class PenaltyFault(Fault):
-    POINTS_RANGE = fault(
+class PenaltyProblem(ProblemCode):
+    POINTS_RANGE = coded(
         "penalty_points_range",
         "I punti da togliere vanno da 0 a %(most)s: per esempio 4, 3½ o 0,5.",
     )
-    POINTS_NOT_HERE = fault(
+    POINTS_NOT_HERE = coded(
         "penalty_points_not_here",
         "Solo una penalità toglie punti, e solo dove contano le partite. Scrivi 0, o scegli «Penalità».",
     )
 
 
-def check_penalty(kind: PenaltyKind, points: Points, *, counted: bool) -> tuple[Violation, ...]:
-    """Every fault of `points`, the match points that are taken away: from 0 up, whole or in parts.
+def check_penalty(kind: PenaltyKind, points: Points, *, counted: bool) -> tuple[Problem, ...]:
+    """Every problem of `points`, the match points that are taken away: from 0 up, whole or in parts.
 
     Only a penalty takes any, and only where match points are `counted`: in a knockout the one who wins goes on.
     """
     if not (0 <= points <= MOST_DEDUCTED and in_parts(points)):
-        return (violation(PenaltyFault.POINTS_RANGE, "points", most=MOST_DEDUCTED),)
+        return (problem_at(PenaltyProblem.POINTS_RANGE, "points", most=MOST_DEDUCTED),)
     if points and (kind is not PenaltyKind.PENALTY or not counted):
-        return (violation(PenaltyFault.POINTS_NOT_HERE, "points"),)
+        return (problem_at(PenaltyProblem.POINTS_NOT_HERE, "points"),)
     return ()
 
 

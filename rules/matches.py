@@ -5,14 +5,14 @@ deals taken together.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.calls import CALLED_SEATS, CALLER_PARTY, call_worths, error_worths
-from rules.deals import NUMBERS, Verdict, alone_worths, called_off, check_score, tally, verdict, verdict_in
-from rules.formats import MatchFormat, MatchKind, Result
+from rules.deals import NUMBERS, Verdict, called_off, check_score, individual_worths, tally, verdict, verdict_in
 from rules.games import GameKey
+from rules.match_formats import MatchFormat, MatchKind, Result
 from rules.match_points import MatchPoints, Points, exact
 from rules.outcomes import Ending, MatchOutcome, Place, PlayedDeal, SideLine, ended, leader, lines_of
+from rules.problems import Problem, RuleProblem, problem_at
 from rules.scores import DealScore
 from rules.sides import SIDES
-from rules.violations import Violation, ViolationCode, violation
 
 # What came of a match at a table at which everybody is a side: three alone, or five or six with a call.
 #
@@ -30,24 +30,24 @@ def sits_out(match_format: MatchFormat, number: int) -> int | None:
     return (number - 1) % match_format.sides + 1
 
 
-def seat_faults(match_format: MatchFormat, deal: PlayedDeal) -> Iterator[Violation]:
+def seat_problems(match_format: MatchFormat, deal: PlayedDeal) -> Iterator[Problem]:
     """What the score of a deal says of a side that does not play it."""
     out, score = sits_out(match_format, deal.number), deal.score
     if out is None:
         return
-    told = [("error", score.error, ViolationCode.ERROR_SITS_OUT)]
+    told = [("error", score.error, RuleProblem.ERROR_SITS_OUT)]
     if score.call is not None:
         told += [
-            ("caller", score.call.caller, ViolationCode.CALLER_SITS_OUT),
-            ("partner", score.call.partner, ViolationCode.PARTNER_SITS_OUT),
+            ("caller", score.call.caller, RuleProblem.CALLER_SITS_OUT),
+            ("partner", score.call.partner, RuleProblem.PARTNER_SITS_OUT),
         ]
     for field, side, code in told:
         if side == out:
-            yield violation(code, *deal.place, field, number=deal.number)
+            yield problem_at(code, *deal.place, field, number=deal.number)
 
 
 def outcome_of_many(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> MatchOutcome:
-    """What came of deals without fault, in order of number and attempt."""
+    """What came of deals without problem, in order of number and attempt."""
     if ordered and ordered[0].score.totals is not None:
         return outcome_of_totals(ordered[0].score.totals)
     found = {deal.place: verdict_in(deal.score, match_format) for deal in ordered}
@@ -87,7 +87,7 @@ def worths_one_by_one(match_format: MatchFormat, deals: Iterable[PlayedDeal]) ->
     totals of a table are known.
 
     Of two sides that is its card points where those are added up, else 1 to who won it. A deal that counts for nothing
-    is left out, and so is for a side one that it sat out. `deals` are without fault, in any order.
+    is left out, and so is for a side one that it sat out. `deals` are without problem, in any order.
     """
     ordered = sorted(deals, key=lambda deal: deal.place)
     if any(deal.score.totals is not None for deal in ordered):
@@ -111,7 +111,7 @@ def _worth(match_format: MatchFormat, deal: PlayedDeal, *, after_void: bool) -> 
     game, score = match_format.game, deal.score
     if game.key is GameKey.ALONE:
         void = verdict_in(score, match_format) is Verdict.VOID
-        return (0,) * match_format.sides if void else alone_worths(game, score)
+        return (0,) * match_format.sides if void else individual_worths(game, score)
     sides, out = range(1, match_format.sides + 1), sits_out(match_format, deal.number)
     playing = tuple(side for side in sides if side != out)
     of: Mapping[int, int] = {}
@@ -197,7 +197,7 @@ def counted_scores(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tu
 
     Void deals are left out, so that a sheet which does not mention a 60-60 that was played again says the same. Where
     there is a call all are left in: one that was called off makes the next one count more, and an error costs. `deals`
-    are such that `check_match` finds no fault in them, in any order.
+    are such that `check_match` finds no problem in them, in any order.
     """
     in_order = sorted(deals, key=lambda deal: deal.place)
     if match_format.game.key is GameKey.CALLED:
@@ -211,7 +211,7 @@ def counted_scores(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tu
 
 
 def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> MatchOutcome:
-    """What came of `deals`, which `check_match` finds without fault, in any order."""
+    """What came of `deals`, which `check_match` finds without problem, in any order."""
     ordered = sorted(deals, key=lambda deal: (deal.number, deal.attempt))
     if not match_format.game.two_sided:
         return outcome_of_many(match_format, ordered)
@@ -295,77 +295,77 @@ def of_one_deal(winner: int | None) -> Result:
 # Source: the 2022 regulation of the Giochi di Pinasca, "Conclusione della partita" and "Parità".
 
 
-def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[Violation, ...]:
-    """Every fault of a match, complete or not; each leads to (number, attempt) and then as `check_deal` says.
+def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[Problem, ...]:
+    """Every problem of a match, complete or not; each leads to (number, attempt) and then as `check_deal` says.
 
     Deals come in any order. FIXED and SUM may have gaps, as when sheets are typed in later; where a match can
     close early, deal n depends only on the deals before it.
     """
     ordered = sorted(deals, key=lambda deal: deal.place)
-    faults = _place_faults(match_format, ordered)
-    faults += _totals_faults(ordered)
+    problems = _place_problems(match_format, ordered)
+    problems += _totals_problems(ordered)
     verdicts: dict[Place, Verdict] = {}
     for deal in ordered:
         wrong = check_score(deal.score, match_format)
-        faults += [fault.at(*deal.place) for fault in wrong]
+        problems += [problem.at(*deal.place) for problem in wrong]
         if not wrong:
             verdicts[deal.place] = verdict_in(deal.score, match_format)
-            faults += seat_faults(match_format, deal)
-    faults += _replay_faults(ordered, verdicts)
+            problems += seat_problems(match_format, deal)
+    problems += _replay_problems(ordered, verdicts)
     if match_format.may_close_early:
-        faults += _order_faults(match_format, ordered, verdicts)
-    return tuple(faults)
+        problems += _order_problems(match_format, ordered, verdicts)
+    return tuple(problems)
 
 
-def _totals_faults(ordered: Sequence[PlayedDeal]) -> list[Violation]:
+def _totals_problems(ordered: Sequence[PlayedDeal]) -> list[Problem]:
     """The totals of a table say all that there is to say of it: beside them there is no deal."""
     told = [deal for deal in ordered if deal.score.totals is not None]
-    return [violation(ViolationCode.TOTALS_WITH_DEALS, *deal.place, "totals") for deal in told if len(ordered) > 1]
+    return [problem_at(RuleProblem.TOTALS_WITH_DEALS, *deal.place, "totals") for deal in told if len(ordered) > 1]
 
 
-def _place_faults(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> list[Violation]:
-    faults = []
+def _place_problems(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> list[Problem]:
+    problems = []
     seen: set[Place] = set()
     for deal in ordered:
         params = {"number": deal.number, "attempt": deal.attempt}
         if not 1 <= deal.number <= match_format.most_deals:
             most = match_format.most_deals
-            faults.append(violation(ViolationCode.NUMBER_OUT_OF_RANGE, *deal.place, **params, most=most))
+            problems.append(problem_at(RuleProblem.NUMBER_OUT_OF_RANGE, *deal.place, **params, most=most))
         if deal.attempt < 1:
-            faults.append(violation(ViolationCode.ATTEMPT_OUT_OF_RANGE, *deal.place, **params))
+            problems.append(problem_at(RuleProblem.ATTEMPT_OUT_OF_RANGE, *deal.place, **params))
         if deal.place in seen:
-            faults.append(violation(ViolationCode.DEAL_TWICE, *deal.place, **params))
+            problems.append(problem_at(RuleProblem.DEAL_TWICE, *deal.place, **params))
         seen.add(deal.place)
-    return faults
+    return problems
 
 
-def _replay_faults(ordered: Sequence[PlayedDeal], verdicts: Mapping[Place, Verdict]) -> list[Violation]:
+def _replay_problems(ordered: Sequence[PlayedDeal], verdicts: Mapping[Place, Verdict]) -> list[Problem]:
     """A replay follows a void deal of its number, attempt by attempt."""
     places = {deal.place for deal in ordered}
-    faults = []
+    problems = []
     for number, attempt in sorted(place for place in places if place[1] > 1):
         before = (number, attempt - 1)
         params = {"number": number, "attempt": attempt, "before": attempt - 1}
         if before not in places:
-            faults.append(violation(ViolationCode.ATTEMPT_SKIPPED, number, attempt, **params))
+            problems.append(problem_at(RuleProblem.ATTEMPT_SKIPPED, number, attempt, **params))
         elif verdicts.get(before, Verdict.VOID) is not Verdict.VOID:
-            faults.append(violation(ViolationCode.REPLACES_DECIDED_DEAL, number, attempt, **params))
-    return faults
+            problems.append(problem_at(RuleProblem.REPLACES_DECIDED_DEAL, number, attempt, **params))
+    return problems
 
 
-def _order_faults(
+def _order_problems(
     match_format: MatchFormat, ordered: Sequence[PlayedDeal], verdicts: Mapping[Place, Verdict]
-) -> list[Violation]:
+) -> list[Problem]:
     """No deal before an earlier number was played, and none after the match was decided for certain."""
     latest = {deal.number: verdicts.get(deal.place, Verdict.VOID) for deal in ordered}
-    faults = []
+    problems = []
     for deal in ordered:
         absent = next((number for number in range(1, deal.number) if number not in latest), None)
         if absent is not None and deal.attempt == 1:
             params = {"number": deal.number, "missing": absent}
-            faults.append(violation(ViolationCode.EARLIER_DEAL_MISSING, *deal.place, **params))
+            problems.append(problem_at(RuleProblem.EARLIER_DEAL_MISSING, *deal.place, **params))
         (first, second), level = tally(found for number, found in latest.items() if number < deal.number)
         if match_format.is_over(first, second, level):
             params = {"number": deal.number, "first": first, "second": second}
-            faults.append(violation(ViolationCode.AFTER_DECISION, *deal.place, **params))
-    return faults
+            problems.append(problem_at(RuleProblem.AFTER_DECISION, *deal.place, **params))
+    return problems

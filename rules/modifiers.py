@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from rules.places import TeamId
-from rules.violations import Fault, Violation, fault, violation
+from rules.problems import Problem, ProblemCode, coded, problem_at
 
 # Modifiers of the final discipline points: what one is, and whether its definition makes sense.
 #
@@ -62,28 +62,28 @@ class Rounding(StrEnum):
     HALF_UP = "half_up"
 
 
-class ModifierFault(Fault):
+class ModifierProblem(ProblemCode):
     """What can be wrong with a definition; `where` is the key of the modifier."""
 
-    KEY_MISSING = fault("modifier_key_missing", "Scrivi una sigla per questo potere.")
-    KEY_TAKEN = fault("modifier_key_taken", "Due poteri hanno la sigla «%(key)s». Cambiane una.")
-    LABEL_MISSING = fault("modifier_label_missing", "Scrivi il nome di questo potere.")
-    AMOUNT_MISSING = fault("modifier_amount_missing", "«%(label)s»: scrivi di quanto cambia i punti.")
-    AMOUNT_UNUSED = fault("modifier_amount_unused", "«%(label)s»: qui non serve un numero. Lascia vuota la casella.")
-    AMOUNT_IDLE = fault(
+    KEY_MISSING = coded("modifier_key_missing", "Scrivi una sigla per questo potere.")
+    KEY_TAKEN = coded("modifier_key_taken", "Due poteri hanno la sigla «%(key)s». Cambiane una.")
+    LABEL_MISSING = coded("modifier_label_missing", "Scrivi il nome di questo potere.")
+    AMOUNT_MISSING = coded("modifier_amount_missing", "«%(label)s»: scrivi di quanto cambia i punti.")
+    AMOUNT_UNUSED = coded("modifier_amount_unused", "«%(label)s»: qui non serve un numero. Lascia vuota la casella.")
+    AMOUNT_IDLE = coded(
         "modifier_amount_idle", "«%(label)s»: con questo numero i punti non cambiano. Scrivine un altro."
     )
-    FACTOR_NEGATIVE = fault("modifier_factor_negative", "«%(label)s»: non si può moltiplicare per un numero negativo.")
-    TRANSFER_NEGATIVE = fault(
+    FACTOR_NEGATIVE = coded("modifier_factor_negative", "«%(label)s»: non si può moltiplicare per un numero negativo.")
+    TRANSFER_NEGATIVE = coded(
         "modifier_transfer_negative", "«%(label)s»: i punti da prendere devono essere più di zero."
     )
-    BELOW_FLOOR = fault("modifier_below_floor", "«%(label)s»: il numero è sotto il minimo. Alzalo, o togli il minimo.")
-    TARGET_NEEDED = fault(
+    BELOW_FLOOR = coded("modifier_below_floor", "«%(label)s»: il numero è sotto il minimo. Alzalo, o togli il minimo.")
+    TARGET_NEEDED = coded(
         "modifier_target_needed", "«%(label)s»: questo effetto riguarda due quartieri. Scegli «un altro quartiere»."
     )
-    RANK_MISSING = fault("modifier_rank_missing", "«%(label)s»: scrivi fino a quale posto vale, da 1 in su.")
-    RANK_UNUSED = fault("modifier_rank_unused", "«%(label)s»: qui non serve un posto. Lascia vuota la casella.")
-    USES_TOO_FEW = fault("modifier_uses_too_few", "«%(label)s»: le volte sono almeno una. Correggi.")
+    RANK_MISSING = coded("modifier_rank_missing", "«%(label)s»: scrivi fino a quale posto vale, da 1 in su.")
+    RANK_UNUSED = coded("modifier_rank_unused", "«%(label)s»: qui non serve un posto. Lascia vuota la casella.")
+    USES_TOO_FEW = coded("modifier_uses_too_few", "«%(label)s»: le volte sono almeno una. Correggi.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,52 +123,52 @@ _BETWEEN_TEAMS = frozenset({EffectKind.TRANSFER, EffectKind.SWAP})
 _IDLE = {EffectKind.MULTIPLY: Fraction(1), EffectKind.ADD: Fraction(0), EffectKind.TRANSFER: Fraction(0)}
 
 
-def check_definition(modifier: Modifier) -> tuple[Violation, ...]:
-    """Every fault of one definition: names, amount, target, condition and number of uses."""
-    faults: list[ModifierFault] = []
+def check_definition(modifier: Modifier) -> tuple[Problem, ...]:
+    """Every problem of one definition: names, amount, target, condition and number of uses."""
+    problems: list[ModifierProblem] = []
     if not modifier.key.strip():
-        faults.append(ModifierFault.KEY_MISSING)
+        problems.append(ModifierProblem.KEY_MISSING)
     if not modifier.label.strip():
-        faults.append(ModifierFault.LABEL_MISSING)
-    faults.extend(_amount_faults(modifier))
+        problems.append(ModifierProblem.LABEL_MISSING)
+    problems.extend(_amount_problems(modifier))
     if modifier.effect in _BETWEEN_TEAMS and modifier.target is not Target.NAMED:
-        faults.append(ModifierFault.TARGET_NEEDED)
-    faults.extend(_rank_faults(modifier))
+        problems.append(ModifierProblem.TARGET_NEEDED)
+    problems.extend(_rank_problems(modifier))
     if modifier.uses_per_team < 1:
-        faults.append(ModifierFault.USES_TOO_FEW)
-    return tuple(violation(fault, modifier.key, label=modifier.label) for fault in faults)
+        problems.append(ModifierProblem.USES_TOO_FEW)
+    return tuple(problem_at(problem, modifier.key, label=modifier.label) for problem in problems)
 
 
-def check_definitions(modifiers: Sequence[Modifier]) -> tuple[Violation, ...]:
-    """Every fault of a discipline's definitions taken together: those of each one, and keys used twice."""
+def check_definitions(modifiers: Sequence[Modifier]) -> tuple[Problem, ...]:
+    """Every problem of a discipline's definitions taken together: those of each one, and keys used twice."""
     uses = Counter(modifier.key for modifier in modifiers)
-    repeated = [violation(ModifierFault.KEY_TAKEN, key, key=key) for key, count in uses.items() if count > 1]
-    return (*repeated, *(fault for modifier in modifiers for fault in check_definition(modifier)))
+    repeated = [problem_at(ModifierProblem.KEY_TAKEN, key, key=key) for key, count in uses.items() if count > 1]
+    return (*repeated, *(problem for modifier in modifiers for problem in check_definition(modifier)))
 
 
-def _amount_faults(modifier: Modifier) -> list[ModifierFault]:
+def _amount_problems(modifier: Modifier) -> list[ModifierProblem]:
     amount = modifier.amount
     if modifier.effect in _WITHOUT_AMOUNT:
-        return [] if amount is None else [ModifierFault.AMOUNT_UNUSED]
+        return [] if amount is None else [ModifierProblem.AMOUNT_UNUSED]
     if amount is None:
-        return [ModifierFault.AMOUNT_MISSING]
+        return [ModifierProblem.AMOUNT_MISSING]
     if amount == _IDLE.get(modifier.effect):
-        return [ModifierFault.AMOUNT_IDLE]
+        return [ModifierProblem.AMOUNT_IDLE]
     if modifier.effect is EffectKind.MULTIPLY and amount < 0:
-        return [ModifierFault.FACTOR_NEGATIVE]
+        return [ModifierProblem.FACTOR_NEGATIVE]
     if modifier.effect is EffectKind.TRANSFER and amount < 0:
-        return [ModifierFault.TRANSFER_NEGATIVE]
+        return [ModifierProblem.TRANSFER_NEGATIVE]
     if modifier.effect is EffectKind.SET and modifier.floor is not None and amount < modifier.floor:
-        return [ModifierFault.BELOW_FLOOR]
+        return [ModifierProblem.BELOW_FLOOR]
     return []
 
 
-def _rank_faults(modifier: Modifier) -> list[ModifierFault]:
+def _rank_problems(modifier: Modifier) -> list[ModifierProblem]:
     wanted = modifier.condition is Condition.RANK_AT_MOST
     if not wanted:
-        return [] if modifier.rank_limit is None else [ModifierFault.RANK_UNUSED]
+        return [] if modifier.rank_limit is None else [ModifierProblem.RANK_UNUSED]
     if modifier.rank_limit is None or modifier.rank_limit < 1:
-        return [ModifierFault.RANK_MISSING]
+        return [ModifierProblem.RANK_MISSING]
     return []
 
 
@@ -178,36 +178,36 @@ def _rank_faults(modifier: Modifier) -> list[ModifierFault]:
 # once a team, one team a discipline, not cumulative); the Giochi regulation leaves them to its general part.
 
 
-class UseFault(Fault):
+class UseProblem(ProblemCode):
     """Why a declaration is refused; `where` is the key of the declaration."""
 
-    KEY_TAKEN = fault("use_key_taken", "Questa dichiarazione è già registrata.")
-    MODIFIER_UNKNOWN = fault("use_modifier_unknown", "«%(modifier)s» non c’è in questo torneo. Prima aggiungilo.")
-    TEAM_UNKNOWN = fault("use_team_unknown", "Scegli quale quartiere dichiara.")
-    TARGET_MISSING = fault("use_target_missing", "«%(modifier)s»: scegli il quartiere contro cui vale.")
-    TARGET_UNKNOWN = fault("use_target_unknown", "«%(modifier)s»: il quartiere scelto non è in questo torneo.")
-    TARGET_UNUSED = fault(
+    KEY_TAKEN = coded("use_key_taken", "Questa dichiarazione è già registrata.")
+    MODIFIER_UNKNOWN = coded("use_modifier_unknown", "«%(modifier)s» non c’è in questo torneo. Prima aggiungilo.")
+    TEAM_UNKNOWN = coded("use_team_unknown", "Scegli quale quartiere dichiara.")
+    TARGET_MISSING = coded("use_target_missing", "«%(modifier)s»: scegli il quartiere contro cui vale.")
+    TARGET_UNKNOWN = coded("use_target_unknown", "«%(modifier)s»: il quartiere scelto non è in questo torneo.")
+    TARGET_UNUSED = coded(
         "use_target_unused", "«%(modifier)s» non vale contro un altro quartiere. Lascia vuota la scelta."
     )
-    TARGET_IS_SELF = fault(
+    TARGET_IS_SELF = coded(
         "use_target_is_self", "«%(modifier)s» vale contro un altro quartiere, non il proprio. Scegline un altro."
     )
-    TOO_LATE = fault("use_too_late", "«%(modifier)s»: non si può più dichiarare, il tempo è passato.")
-    NO_USES_LEFT = fault("use_no_uses_left", "«%(modifier)s»: questo quartiere non può più dichiararlo.")
-    ALREADY_TAKEN = fault(
+    TOO_LATE = coded("use_too_late", "«%(modifier)s»: non si può più dichiarare, il tempo è passato.")
+    NO_USES_LEFT = coded("use_no_uses_left", "«%(modifier)s»: questo quartiere non può più dichiararlo.")
+    ALREADY_TAKEN = coded(
         "use_already_taken", "«%(modifier)s» vale per un quartiere solo, e un altro lo ha già dichiarato."
     )
-    NO_STACKING = fault(
+    NO_STACKING = coded(
         "use_no_stacking", "«%(modifier)s» non si somma a un’altra dichiarazione sullo stesso quartiere."
     )
-    CANCELS_MISSING = fault("use_cancels_missing", "«%(modifier)s»: scegli la dichiarazione da annullare.")
-    CANCELS_UNKNOWN = fault(
+    CANCELS_MISSING = coded("use_cancels_missing", "«%(modifier)s»: scegli la dichiarazione da annullare.")
+    CANCELS_UNKNOWN = coded(
         "use_cancels_unknown", "«%(modifier)s»: la dichiarazione da annullare non c’è. Scegline una dall’elenco."
     )
-    CANCELS_UNUSED = fault(
+    CANCELS_UNUSED = coded(
         "use_cancels_unused", "«%(modifier)s» non annulla altre dichiarazioni. Lascia vuota la scelta."
     )
-    CANCELS_NOT_OWN = fault("use_cancels_not_own", "«%(modifier)s» annulla solo ciò che riguarda il proprio quartiere.")
+    CANCELS_NOT_OWN = coded("use_cancels_not_own", "«%(modifier)s» annulla solo ciò che riguarda il proprio quartiere.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,54 +239,54 @@ def touched(use: Use, effect: EffectKind) -> tuple[TeamId, ...]:
 
 def check_use(
     use: Use, *, definitions: Sequence[Modifier], teams: Collection[TeamId], earlier: Sequence[Use]
-) -> tuple[Violation, ...]:
+) -> tuple[Problem, ...]:
     """Every reason to refuse a declaration, given the definitions, the teams and what was declared before.
 
     A cancelled declaration still counts as made: whether it was valid must not depend on what happens later.
     """
     known = {modifier.key: modifier for modifier in definitions}
-    faults: list[UseFault] = []
+    problems: list[UseProblem] = []
     if any(use.key == other.key for other in earlier):
-        faults.append(UseFault.KEY_TAKEN)
+        problems.append(UseProblem.KEY_TAKEN)
     if use.team not in teams:
-        faults.append(UseFault.TEAM_UNKNOWN)
+        problems.append(UseProblem.TEAM_UNKNOWN)
     modifier = known.get(use.modifier)
     if modifier is None:
-        faults.append(UseFault.MODIFIER_UNKNOWN)
+        problems.append(UseProblem.MODIFIER_UNKNOWN)
     else:
-        faults.extend(_target_faults(use, modifier, teams))
-        faults.extend(_allowance_faults(use, modifier, earlier))
-        faults.extend(_stacking_faults(use, modifier, known, earlier))
-        faults.extend(_cancel_faults(use, modifier, known, earlier))
+        problems.extend(_target_problems(use, modifier, teams))
+        problems.extend(_allowance_problems(use, modifier, earlier))
+        problems.extend(_stacking_problems(use, modifier, known, earlier))
+        problems.extend(_cancel_problems(use, modifier, known, earlier))
     label = use.modifier if modifier is None else modifier.label
-    return tuple(violation(fault, use.key, modifier=label) for fault in faults)
+    return tuple(problem_at(problem, use.key, modifier=label) for problem in problems)
 
 
-def _target_faults(use: Use, modifier: Modifier, teams: Collection[TeamId]) -> list[UseFault]:
+def _target_problems(use: Use, modifier: Modifier, teams: Collection[TeamId]) -> list[UseProblem]:
     if modifier.target is Target.OWN or modifier.effect is EffectKind.CANCEL:
-        return [] if use.target is None else [UseFault.TARGET_UNUSED]
+        return [] if use.target is None else [UseProblem.TARGET_UNUSED]
     if use.target is None:
-        return [UseFault.TARGET_MISSING]
+        return [UseProblem.TARGET_MISSING]
     if use.target == use.team:
-        return [UseFault.TARGET_IS_SELF]
-    return [] if use.target in teams else [UseFault.TARGET_UNKNOWN]
+        return [UseProblem.TARGET_IS_SELF]
+    return [] if use.target in teams else [UseProblem.TARGET_UNKNOWN]
 
 
-def _allowance_faults(use: Use, modifier: Modifier, earlier: Sequence[Use]) -> list[UseFault]:
-    faults = []
+def _allowance_problems(use: Use, modifier: Modifier, earlier: Sequence[Use]) -> list[UseProblem]:
+    problems = []
     declarers = [other.team for other in earlier if other.modifier == use.modifier]
     if modifier.deadline is not None and use.declared_at > modifier.deadline:
-        faults.append(UseFault.TOO_LATE)
+        problems.append(UseProblem.TOO_LATE)
     if declarers.count(use.team) >= modifier.uses_per_team:
-        faults.append(UseFault.NO_USES_LEFT)
+        problems.append(UseProblem.NO_USES_LEFT)
     if modifier.exclusive and any(team != use.team for team in declarers):
-        faults.append(UseFault.ALREADY_TAKEN)
-    return faults
+        problems.append(UseProblem.ALREADY_TAKEN)
+    return problems
 
 
-def _stacking_faults(
+def _stacking_problems(
     use: Use, modifier: Modifier, known: Mapping[str, Modifier], earlier: Sequence[Use]
-) -> list[UseFault]:
+) -> list[UseProblem]:
     aimed = set(touched(use, modifier.effect))
     rivals = [
         known[other.modifier]
@@ -294,18 +294,18 @@ def _stacking_faults(
         if other.modifier in known and aimed.intersection(touched(other, known[other.modifier].effect))
     ]
     refused = any(not (modifier.stacking and rival.stacking) for rival in rivals)
-    return [UseFault.NO_STACKING] if refused else []
+    return [UseProblem.NO_STACKING] if refused else []
 
 
-def _cancel_faults(
+def _cancel_problems(
     use: Use, modifier: Modifier, known: Mapping[str, Modifier], earlier: Sequence[Use]
-) -> list[UseFault]:
+) -> list[UseProblem]:
     if modifier.effect is not EffectKind.CANCEL:
-        return [] if use.cancels is None else [UseFault.CANCELS_UNUSED]
+        return [] if use.cancels is None else [UseProblem.CANCELS_UNUSED]
     if use.cancels is None:
-        return [UseFault.CANCELS_MISSING]
+        return [UseProblem.CANCELS_MISSING]
     aim = next((other for other in earlier if other.key == use.cancels), None)
     if aim is None or aim.modifier not in known:
-        return [UseFault.CANCELS_UNKNOWN]
+        return [UseProblem.CANCELS_UNKNOWN]
     own = use.team in touched(aim, known[aim.modifier].effect)
-    return [UseFault.CANCELS_NOT_OWN] if modifier.target is Target.OWN and not own else []
+    return [UseProblem.CANCELS_NOT_OWN] if modifier.target is Target.OWN and not own else []

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules.calls import CALLED_SEATS
 from rules.cards import LEVEL_POINTS
-from rules.formats import LevelRule, MatchFormat, MatchKind, Result
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, Result
 from rules.match_points import Points
 from rules.scores import DealScore
 from rules.sides import SIDES

@@ -13,7 +13,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.violations import Fault, Violation, fault, violation
+from rules.problems import Problem, ProblemCode, coded, problem_at
 
 TeamId = str
 
@@ -34,12 +34,12 @@ class LastValue(StrEnum):
     LAST = "last"
 
 
-class PlacesFault(Fault):
+class PlacesProblem(ProblemCode):
     """What can be wrong with a list of points by place; `where` is the place, counted from 1."""
 
-    EMPTY = fault("places_empty", "Scrivi i punti di almeno un posto.")
-    NEGATIVE = fault("places_negative", "%(place)sº posto: i punti non possono essere meno di zero. Scrivi 0 o di più.")
-    RISING = fault(
+    EMPTY = coded("places_empty", "Scrivi i punti di almeno un posto.")
+    NEGATIVE = coded("places_negative", "%(place)sº posto: i punti non possono essere meno di zero. Scrivi 0 o di più.")
+    RISING = coded(
         "places_rising",
         "Il posto %(place)s vale più del posto %(before)s. Scrivi i punti dal più alto al più basso.",
     )
@@ -73,17 +73,17 @@ class PlacePoints:
 GIOCHI_PLACE_POINTS = PlacePoints((Fraction(5), Fraction(3), Fraction(2), Fraction(1)), last=LastValue.LAST)
 
 
-def check_places(table: PlacePoints) -> tuple[Violation, ...]:
-    """Every fault of the list: empty, a negative value, a place worth more than the place before it."""
+def check_places(table: PlacePoints) -> tuple[Problem, ...]:
+    """Every problem of the list: empty, a negative value, a place worth more than the place before it."""
     if not table.values:
-        return (violation(PlacesFault.EMPTY),)
+        return (problem_at(PlacesProblem.EMPTY),)
     negative = [
-        violation(PlacesFault.NEGATIVE, place, place=place)
+        problem_at(PlacesProblem.NEGATIVE, place, place=place)
         for place, value in enumerate(table.values, start=1)
         if value < 0
     ]
     rising = [
-        violation(PlacesFault.RISING, place, place=place, before=place - 1)
+        problem_at(PlacesProblem.RISING, place, place=place, before=place - 1)
         for place, (better, value) in enumerate(pairwise(table.values), start=2)
         if value > better
     ]

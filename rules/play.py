@@ -8,8 +8,8 @@ from rules.bidding import play_called
 from rules.calls import CALLER_PARTY, OTHER_PARTY, Call
 from rules.cards import LEVEL_POINTS, Card, Suit, takes, trick_winner
 from rules.deals_of_two import score_of_points
-from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import GameKey, Variant
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import match_outcome, sits_out
 from rules.outcomes import Place, PlayedDeal, leader
 from rules.scores import DealScore

@@ -8,9 +8,9 @@ from itertools import permutations
 
 from rules.calls import CALLED_SEATS, Call, CallWorths, call_worths, not_adding_to_zero
 from rules.cards import TOTAL_POINTS
-from rules.formats import MatchFormat, MatchKind
-from rules.games import AloneWorth, TopRule
-from rules.violations import Violation, ViolationCode, violation
+from rules.games import IndividualWorth, TopRule
+from rules.match_formats import MatchFormat, MatchKind
+from rules.problems import Problem, RuleProblem, problem_at
 
 # A sheet on which only the totals of a table with a call were written: whether deals can have given them.
 #
@@ -26,11 +26,9 @@ MOST_ERRORS = 2
 _Totals = tuple[int, ...]
 
 
-def check_totals(
-    match_format: MatchFormat, totals: Sequence[int | None]
-) -> tuple[_Totals | None, tuple[Violation, ...]]:
-    """The totals of every side, one that is not told filled in, or every fault of them; each leads to the number of the
-    side, or to all of them.
+def check_totals(match_format: MatchFormat, totals: Sequence[int | None]) -> tuple[_Totals | None, tuple[Problem, ...]]:
+    """The totals of every side, one that is not told filled in, or every problem of them; each leads to the number of
+    the side, or to all of them.
 
     Where deals may count more than once, and at a table of six, whether they can be reached is not asked; where the
     clock ended the match they are those of any number of deals that may have been played.
@@ -40,25 +38,25 @@ def check_totals(
     zero = not not_adding_to_zero(table)
     if len(told) < len(totals) - zero:
         return None, tuple(
-            violation(ViolationCode.TOTAL_MISSING, side) for side, total in enumerate(totals, start=1) if total is None
+            problem_at(RuleProblem.TOTAL_MISSING, side) for side, total in enumerate(totals, start=1) if total is None
         )
     whole = tuple(-sum(told) if total is None else total for total in totals)
     most = most_worth(table) * deals + MOST_ERRORS * max(abs(table.error), abs(table.shared))
-    faults = [
-        violation(ViolationCode.TOTAL_TOO_HIGH, side, value=total, most=most, deals=deals)
+    problems = [
+        problem_at(RuleProblem.TOTAL_TOO_HIGH, side, value=total, most=most, deals=deals)
         for side, total in enumerate(whole, start=1)
         if abs(total) > most
     ]
     if zero and sum(whole) != 0:
-        faults.append(violation(ViolationCode.TOTALS_NOT_ZERO, found=sum(whole)))
+        problems.append(problem_at(RuleProblem.TOTALS_NOT_ZERO, found=sum(whole)))
     counted = table.plain and match_format.sides == CALLED_SEATS and deals <= MOST_COUNTED
     if (
-        not faults
+        not problems
         and counted
         and not any(reachable(table, whole, played, MOST_ERRORS) for played in _may_be_played(match_format))
     ):
-        faults.append(violation(ViolationCode.TOTALS_UNREACHABLE, deals=deals))
-    return (None, tuple(faults)) if faults else (whole, ())
+        problems.append(problem_at(RuleProblem.TOTALS_UNREACHABLE, deals=deals))
+    return (None, tuple(problems)) if problems else (whole, ())
 
 
 def _may_be_played(match_format: MatchFormat) -> Sequence[int]:
@@ -138,38 +136,38 @@ def _worths_of_one(table: CallWorths) -> frozenset[_Totals]:
 # What all three have together follows from what a deal is worth: 120 card points, or 2, 1 and 0; of deals won as many
 # as were played, or fewer where one that is level at the top is nobody's.
 
-_IN_ALL = {AloneWorth.WON: 1, AloneWorth.CARDS: TOTAL_POINTS, AloneWorth.ORDER: 3}
-_MOST = {AloneWorth.WON: 1, AloneWorth.CARDS: TOTAL_POINTS, AloneWorth.ORDER: 2}
+_IN_ALL = {IndividualWorth.WON: 1, IndividualWorth.CARDS: TOTAL_POINTS, IndividualWorth.ORDER: 3}
+_MOST = {IndividualWorth.WON: 1, IndividualWorth.CARDS: TOTAL_POINTS, IndividualWorth.ORDER: 2}
 
 
 def check_totals_of_three(
     match_format: MatchFormat, totals: Sequence[int | None]
-) -> tuple[tuple[int, ...] | None, tuple[Violation, ...]]:
-    """The totals of every side, one that is not told filled in where the sum is known, or every fault of them; each
+) -> tuple[tuple[int, ...] | None, tuple[Problem, ...]]:
+    """The totals of every side, one that is not told filled in where the sum is known, or every problem of them; each
     leads to the number of the side, or to all of them.
     """
     game, deals = match_format.game, match_format.length
     whole = _IN_ALL[game.alone] * deals
-    open_sum = game.alone is AloneWorth.WON and game.top is TopRule.NOBODY
+    open_sum = game.alone is IndividualWorth.WON and game.top is TopRule.NOBODY
     told = [total for total in totals if total is not None]
     if len(told) < len(totals) - (not open_sum):
         missing = (side for side, total in enumerate(totals, start=1) if total is None)
-        code = ViolationCode.EVERY_TOTAL_NEEDED if open_sum else ViolationCode.TOTAL_MISSING
-        return None, tuple(violation(code, side) for side in missing)
+        code = RuleProblem.EVERY_TOTAL_NEEDED if open_sum else RuleProblem.TOTAL_MISSING
+        return None, tuple(problem_at(code, side) for side in missing)
     filled = tuple(whole - sum(told) if total is None else total for total in totals)
-    faults = list(_of_one(match_format, filled))
+    problems = list(_of_one(match_format, filled))
     if sum(filled) > whole or (sum(filled) < whole and not open_sum):
-        faults.append(violation(ViolationCode.TOTALS_NOT_WHOLE, found=sum(filled), whole=whole))
-    return (None, tuple(faults)) if faults else (filled, ())
+        problems.append(problem_at(RuleProblem.TOTALS_NOT_WHOLE, found=sum(filled), whole=whole))
+    return (None, tuple(problems)) if problems else (filled, ())
 
 
-def _of_one(match_format: MatchFormat, totals: Sequence[int]) -> Iterator[Violation]:
+def _of_one(match_format: MatchFormat, totals: Sequence[int]) -> Iterator[Problem]:
     game, deals = match_format.game, match_format.length
     most = _MOST[game.alone] * deals
     for side, total in enumerate(totals, start=1):
         if total < 0:
-            yield violation(ViolationCode.TOTAL_BELOW_ZERO, side, value=total)
+            yield problem_at(RuleProblem.TOTAL_BELOW_ZERO, side, value=total)
         elif total > most:
-            yield violation(ViolationCode.TOTAL_TOO_HIGH, side, value=total, most=most, deals=deals)
-        elif game.alone is AloneWorth.CARDS and total == 1:
-            yield violation(ViolationCode.UNREACHABLE_TOTAL, side, value=total)
+            yield problem_at(RuleProblem.TOTAL_TOO_HIGH, side, value=total, most=most, deals=deals)
+        elif game.alone is IndividualWorth.CARDS and total == 1:
+            yield problem_at(RuleProblem.UNREACHABLE_TOTAL, side, value=total)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.cards import TOTAL_POINTS
 from rules.games import impossible_totals
-from rules.violations import Violation, ViolationCode, violation
+from rules.problems import Problem, RuleProblem, problem_at
 
 MOST_DIGITS = 18
 MOST_SHOWN = 20
@@ -18,11 +18,11 @@ class TypedTotal:
 
     typed: bool
     number: int | None = None
-    faults: tuple[Violation, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 def read_total(raw: str | int | None, field: str) -> TypedTotal:
-    """Read the card points of a side; faults lead to `field`.
+    """Read the card points of a side; problems lead to `field`.
 
     Digits of any script count, as phones type them. A number of more than 18 digits is too large, or below
     zero, from its length and sign alone and is not kept.
@@ -32,12 +32,12 @@ def read_total(raw: str | int | None, field: str) -> TypedTotal:
         return TypedTotal(typed=False)
     found = _WHOLE_NUMBER.fullmatch(text)
     if found is None:
-        fault = violation(ViolationCode.NOT_A_WHOLE_NUMBER, field, value=_shown(text))
-        return TypedTotal(typed=True, faults=(fault,))
+        problem = problem_at(RuleProblem.NOT_A_WHOLE_NUMBER, field, value=_shown(text))
+        return TypedTotal(typed=True, problems=(problem,))
     magnitude = _magnitude(found[2])
     number = magnitude if found[1] in ("", "+") else -magnitude
-    faults = _range_faults(number, field, _shown(text))
-    return TypedTotal(typed=True, number=number if magnitude < _TOO_LONG else None, faults=faults)
+    problems = _range_problems(number, field, _shown(text))
+    return TypedTotal(typed=True, number=number if magnitude < _TOO_LONG else None, problems=problems)
 
 
 _TOO_LONG = 10**MOST_DIGITS
@@ -54,13 +54,13 @@ def _magnitude(digits: str) -> int:
     return int(significant) if len(significant) <= MOST_DIGITS else _TOO_LONG
 
 
-def _range_faults(number: int, field: str, shown: str) -> tuple[Violation, ...]:
+def _range_problems(number: int, field: str, shown: str) -> tuple[Problem, ...]:
     if number < 0:
-        return (violation(ViolationCode.NEGATIVE, field, value=shown),)
+        return (problem_at(RuleProblem.NEGATIVE, field, value=shown),)
     if number > TOTAL_POINTS:
-        return (violation(ViolationCode.ABOVE_TOTAL, field, value=shown, total=TOTAL_POINTS),)
+        return (problem_at(RuleProblem.ABOVE_TOTAL, field, value=shown, total=TOTAL_POINTS),)
     if number in impossible_totals():
-        return (violation(ViolationCode.UNREACHABLE_TOTAL, field, value=number),)
+        return (problem_at(RuleProblem.UNREACHABLE_TOTAL, field, value=number),)
     return ()
 
 

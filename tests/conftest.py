@@ -39,7 +39,7 @@ pytest_plugins = ["tests.side_by_side"]
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
 LONGEST = (
     *("every_page", "evening_desk", "evenings", "awkward_names", "slow_phone", "giochi", "projector", "coming_back"),
-    *("pack", "killed_federation", "measured", "whole_world", "access", "two_worlds", "upgrade", "tables_alone"),
+    *("pack", "killed_federation", "measured", "whole_world", "access", "two_worlds", "upgrade", "individual_tables"),
     "doubles",  # with all other guards
 )
 """The files that take longest, working or waiting, of the journeys and of all others. They come first, so that at the
@@ -49,7 +49,7 @@ MADE = ("kept_for_all", "made")
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
 
 # How many examples Hypothesis looks for where a test does not say it: in every run, and with --sweeps. A busy computer
-# is not a fault: what is fast enough is measured in benchmarks/, not here.
+# is not a problem: what is fast enough is measured in benchmarks/, not here.
 for profile, examples in (("every run", 20), ("sweeps", 600)):
     hypothesis_settings.register_profile(profile, deadline=None, max_examples=examples)
 

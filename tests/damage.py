@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.examples import KEPT
-from tournaments.event.faults.importing import ImportRefused
-from tournaments.labels.exchange import placed_sentences
+from tournaments.event.problems.import_problems import ImportRefused
+from tournaments.labels.import_labels import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.gate import below_delete
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.frame.write_lock import below_delete
 
 Document = dict[str, Any]
 
@@ -30,7 +30,7 @@ def refusal(data: bytes, club_slug: str | None = None) -> list[str]:
     with pytest.raises(ImportRefused) as refused:
         tournament_import(data=data, club_slug=club_slug)
     assert (Tournament.objects.count(), LogEntry.objects.count(), Club.objects.count()) == before
-    return list(placed_sentences(refused.value.faults))
+    return list(placed_sentences(refused.value.placed))
 
 
 def changed(edit: Callable[[Document], object], data: bytes = KEPT) -> bytes:

@@ -2,12 +2,12 @@
 
 import datetime
 
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tournaments.event.days import Appointment, Day, Key, Venue
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Tournament
-from tournaments.services.setup.days import programme_change
+from tournaments.services.setup.day_changes import programme_change
 
 HOUR = datetime.time(21)
 EVENINGS = tuple(datetime.date(2026, 10, day) for day in (20, 22, 24, 25, 27))
@@ -25,7 +25,7 @@ def appointments() -> dict[Key, Appointment]:
 def make_districts(*, drawn: bool = True) -> Tournament:
     """The five evenings, with all that is said of them; drawn, unless it is not wanted."""
     tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=6, ranked=Ranked.TRIOS, slug="rioni")
-    programme_change(deed(tournament), days=DAYS, venues=BARS, appointments=appointments())
+    programme_change(action(tournament), days=DAYS, venues=BARS, appointments=appointments())
     if drawn:
         publish(tournament)
     tournament.refresh_from_db()

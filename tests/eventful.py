@@ -4,13 +4,13 @@ import uuid
 from collections.abc import Sequence
 
 from rules.modifiers import FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier
-from tests.factories import deed, make_account, make_club, make_tournament, match_deed, players_of, publish, record
+from tests.factories import action, make_account, make_club, make_tournament, match_action, players_of, publish, record
 from tournaments.models import Decision, Declaration, Match, Seat, Team, Tournament
 from tournaments.models import Modifier as StoredModifier
-from tournaments.services.entries.entrants import players_add, team_rename
+from tournaments.services.entries.entrant_changes import players_add, team_rename
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
-from tournaments.services.play.finals import (
+from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish
+from tournaments.services.play.final_changes import (
     decision_record,
     decision_withdraw,
     declaration_add,
@@ -42,33 +42,33 @@ def make_eventful(*, slug: str = "eventi", sizes: Sequence[int] = (5, 4, 6)) -> 
         record(match, *(BARELY_WON if match.table == 1 else BARELY_LOST))
     _settle(tournament, ada)
     _declare(tournament)
-    tournament_close(deed(tournament, ada))
-    tournament_reopen(deed(tournament, ada, reason="Un punto contestato"))
+    tournament_close(action(tournament, ada))
+    tournament_reopen(action(tournament, ada, reason="Un punto contestato"))
     record(matches[0], 60, 60, 62, 61, 61, 61, 61, reason="Deciso dall'arbitro")
-    tournament_close(deed(tournament, ada))
+    tournament_close(action(tournament, ada))
     tournament.refresh_from_db()
     return tournament
 
 
 def _set_up(tournament: Tournament, actor: Actor) -> None:
     first, *others = Team.objects.filter(tournament=tournament).order_by("number")
-    draw_make(deed(tournament, actor, key=uuid.uuid4()), 1)
-    draw = draw_make(deed(tournament, actor), 2)
+    draw_make(action(tournament, actor, key=uuid.uuid4()), 1)
+    draw = draw_make(action(tournament, actor), 2)
     assert draw is not None
-    draw_publish(deed(tournament, actor), draw.id)
-    draw_unpublish(deed(tournament, actor))
-    team_rename(deed(tournament, actor), team_id=first.id, name="La Cüstera «vecchia»")
-    players_add(deed(tournament, actor), {others[0].id: ["Zoë D'Agostìn-Ferrero"]})
+    draw_publish(action(tournament, actor), draw.id)
+    draw_unpublish(action(tournament, actor))
+    team_rename(action(tournament, actor), team_id=first.id, name="La Cüstera «vecchia»")
+    players_add(action(tournament, actor), {others[0].id: ["Zoë D'Agostìn-Ferrero"]})
 
 
 def _settle(tournament: Tournament, actor: Actor) -> None:
     """All teams are level in everything: a first lot was drawn wrongly, a second one counts."""
     tied = list(Team.objects.filter(tournament=tournament).order_by("-number").values_list("id", flat=True))
-    decision_record(deed(tournament, actor, reason="Monetina"), Criterion.LOT, tied)
+    decision_record(action(tournament, actor, reason="Monetina"), Criterion.LOT, tied)
     wrong = Decision.objects.get(tournament=tournament)
-    decision_withdraw(deed(tournament, actor), wrong.id)
+    decision_withdraw(action(tournament, actor), wrong.id)
     tied.reverse()
-    decision_record(deed(tournament, actor, reason="Biglietti"), Criterion.LOT, tied)
+    decision_record(action(tournament, actor, reason="Biglietti"), Criterion.LOT, tied)
 
 
 def _substitute(tournament: Tournament, match: Match) -> None:
@@ -76,18 +76,18 @@ def _substitute(tournament: Tournament, match: Match) -> None:
     busy = Seat.objects.filter(turn=match.turn).values_list("player_id", flat=True)
     rested = [one for one in players_of(tournament, seat.player.team.number) if one.id not in set(busy)]
     match.refresh_from_db(fields=["version"])
-    lineup_change(match_deed(match), {(1, 1): rested[0].id})
+    lineup_change(match_action(match), {(1, 1): rested[0].id})
 
 
 def _declare(tournament: Tournament) -> None:
     first, second, *_ = Team.objects.filter(tournament=tournament).order_by("number")
     for definition in (GIRANDOLA, FRAMASUN, LIFT):
-        modifier_add(deed(tournament), definition)
+        modifier_add(action(tournament), definition)
     ids = dict(StoredModifier.objects.filter(tournament=tournament).values_list("key", "id"))
-    declaration_add(deed(tournament, key=uuid.uuid4()), modifier_id=ids["girandola"], team_id=first.id)
+    declaration_add(action(tournament, key=uuid.uuid4()), modifier_id=ids["girandola"], team_id=first.id)
     mistaken = Declaration.objects.get(tournament=tournament)
-    declaration_withdraw(deed(tournament, reason="Detto da un altro"), mistaken.id)
-    declaration_add(deed(tournament), modifier_id=ids["girandola"], team_id=first.id)
-    declaration_add(deed(tournament), modifier_id=ids["framasun"], team_id=second.id, target_id=first.id)
+    declaration_withdraw(action(tournament, reason="Detto da un altro"), mistaken.id)
+    declaration_add(action(tournament), modifier_id=ids["girandola"], team_id=first.id)
+    declaration_add(action(tournament), modifier_id=ids["framasun"], team_id=second.id, target_id=first.id)
     curse = Declaration.objects.get(tournament=tournament, modifier_id=ids["framasun"])
-    declaration_add(deed(tournament), modifier_id=ids["lift"], team_id=first.id, cancels_id=curse.id)
+    declaration_add(action(tournament), modifier_id=ids["lift"], team_id=first.id, cancels_id=curse.id)

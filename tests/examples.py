@@ -11,7 +11,7 @@ from tests.eventful import make_eventful
 from tests.staged import make_danish, make_left, make_rotating, make_staged
 from tests.whole import make_moved
 from tournaments.models import Tournament
-from tournaments.selectors.files.exchange import VERSION, export_bytes
+from tournaments.selectors.files.tournament_export import VERSION, export_bytes
 
 KEPT_FILE = Path(settings.BASE_DIR, "tests", "data", f"tournament-{VERSION}.json")
 KEPT = KEPT_FILE.read_bytes()

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from django.db.models import Model, QuerySet
 
 from rules.deals_of_two import score_of_points
-from rules.formats import MatchKind
+from rules.match_formats import MatchKind
 from rules.outcomes import PlayedDeal
 from tournaments.event.enums import Source
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
@@ -17,12 +17,12 @@ from tournaments.event.rights import Role
 from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament
 from tournaments.selectors.core.match_formats import match_format_of
 from tournaments.selectors.core.prepared import prepared
-from tournaments.services.clubs.members import club_create
-from tournaments.services.entries.entrants import players_add
-from tournaments.services.frame.changes import Actor, Deed, MatchDeed
-from tournaments.services.play.awards import match_award
-from tournaments.services.play.draws import draw_make, draw_publish
-from tournaments.services.play.results import match_record
+from tournaments.services.clubs.member_changes import club_create
+from tournaments.services.entries.entrant_changes import players_add
+from tournaments.services.frame.changes import Action, Actor, MatchAction
+from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.draw_changes import draw_make, draw_publish
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.setup import tournament_create
 
 TEAM_NAMES = ("La Custera", "I Pinacin", "La Cesa", "L'Orsa", "Borgo Nuovo", "Rione Ponte")
@@ -30,17 +30,17 @@ Row = TypeVar("Row", bound=Model)
 DESK = Actor(name="Banco di prova", source=Source.DESK)
 
 
-def deed(tournament: Tournament | uuid.UUID, actor: Actor = DESK, **told: Any) -> Deed:
+def action(tournament: Tournament | uuid.UUID, actor: Actor = DESK, **told: Any) -> Action:
     """What a service is told first: `told` are the key and the reason."""
-    return Deed(tournament if isinstance(tournament, uuid.UUID) else tournament.id, actor, **told)
+    return Action(tournament if isinstance(tournament, uuid.UUID) else tournament.id, actor, **told)
 
 
-def match_deed(
+def match_action(
     match: Match, *, actor: Actor = DESK, seen: int | None = -1, redraw: bool = False, **told: Any
-) -> MatchDeed:
+) -> MatchAction:
     """The same of a match, seen as `match` holds it unless another version is named."""
     version = match.version if seen == -1 else seen
-    return deed(match.tournament_id, actor, **told).of_match(match.id, version, redraw=redraw)
+    return action(match.tournament_id, actor, **told).of_match(match.id, version, redraw=redraw)
 
 
 def read_again(row: Row) -> Row:
@@ -79,15 +79,15 @@ def make_tournament(
         actor=DESK,
     )
     teams = zip(_teams_of(tournament.id), sizes, strict=True)
-    players_add(deed(tournament), {team: [f"{name} {n}" for n in range(1, size + 1)] for (team, name), size in teams})
+    players_add(action(tournament), {team: [f"{name} {n}" for n in range(1, size + 1)] for (team, name), size in teams})
     return tournament
 
 
 def publish(tournament: Tournament, *, number: int = 1) -> list[Match]:
     """Draw and publish; the matches by turn and table."""
-    draw = draw_make(deed(tournament), number)
+    draw = draw_make(action(tournament), number)
     assert draw is not None
-    draw_publish(deed(tournament), draw.id)
+    draw_publish(action(tournament), draw.id)
     return _matches_of(tournament.id)
 
 
@@ -104,7 +104,7 @@ def deals(*points: int) -> list[PlayedDeal]:
 def record(match: Match, *points: int, reason: str = "") -> None:
     """Save the deals of a match as the desk would, whatever its version is now."""
     _look_again(match)
-    match_record(match_deed(match, reason=reason), deals(*points))
+    match_record(match_action(match, reason=reason), deals(*points))
 
 
 def players_of(tournament: Tournament, team: int) -> list[Player]:
@@ -153,7 +153,7 @@ def make_evening(
     )
     seats = {Ranked.PAIRS: "ab", Ranked.TRIOS: "abc"}.get(ranked, ("",))
     called = {team: [f"Gioca {name}{seat}" for seat in seats] for team, name in _teams_of(tournament.id)}
-    players_add(deed(tournament), called)
+    players_add(action(tournament), called)
     return tournament
 
 
@@ -167,13 +167,13 @@ def win(match: Match, side: int, *, reason: str = "") -> None:
         if match_format.kind in (MatchKind.FIXED, MatchKind.FIRST_TO)
         else (match_format.length // 2 + 1)
     )
-    match_record(match_deed(match, reason=reason), deals(*[80 if side == 1 else 40] * needed))
+    match_record(match_action(match, reason=reason), deals(*[80 if side == 1 else 40] * needed))
 
 
 def award(match: Match, absent: int) -> None:
     """Award a match because of who did not come, whatever its version is now."""
     _look_again(match)
-    match_award(match_deed(match), absent)
+    match_award(match_action(match), absent)
 
 
 def _look_again(match: Match) -> None:

@@ -26,7 +26,7 @@ PROGRAM = f"{ROOT / 'tournaments'}/"
 # Not all below the root: libraries are installed there, too.
 OURS = tuple(f"{ROOT / folder}/" for folder in ("tournaments", "tests", "briscola_site", "rules", "benchmarks"))
 # What is about all tournaments by its nature.
-OF_ALL = ("migrations/", "management/", "copies/")
+OF_ALL = ("migrations/", "management/", "backups/")
 DIALECTS = {"sqlite": "sqlite", "postgresql": "postgres"}
 MANY = re.compile(r"\((?:%s, )+%s\)")
 # What is read of a row says nothing about which rows are read, and is most of a statement.
@@ -54,7 +54,7 @@ def listened() -> Iterator[list[str]]:
 
 
 def _asked_by(frame: FrameType | None) -> str:
-    """ "selectors/play/draws.py: draw_page" for a statement that the program asks; empty for one of a test."""
+    """ "selectors/play/draw_queries.py: draw_page" for a statement that the program asks; empty for one of a test."""
     while frame is not None and not frame.f_code.co_filename.startswith(OURS):
         frame = frame.f_back
     if frame is None or not frame.f_code.co_filename.startswith(PROGRAM):

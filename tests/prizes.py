@@ -3,10 +3,10 @@
 import uuid
 from collections.abc import Sequence
 
-from tests.factories import award, deed, publish, win
+from tests.factories import action, award, publish, win
 from tournaments.event.prizes import PrizeDraft, PrizeKind, thing_or_money
 from tournaments.models import Handover, Prize, Tournament
-from tournaments.services.setup.prizes import (
+from tournaments.services.setup.prize_changes import (
     prize_decline,
     prize_draw,
     prize_hand,
@@ -35,7 +35,7 @@ def give_prizes(tournament: Tournament, prizes: Sequence[str]) -> None:
         for place, text in enumerate(prizes, start=1)
         if text
     ]
-    prizes_add(deed(tournament), drafts)
+    prizes_add(action(tournament), drafts)
 
 
 def hand_prizes(tournament: Tournament, *, giver: str = "Bar Sport") -> None:
@@ -47,17 +47,17 @@ def hand_prizes(tournament: Tournament, *, giver: str = "Bar Sport") -> None:
         PrizeDraft(PrizeKind.CLUB, club="Bar Sport", what="Coppa"),
         PrizeDraft(PrizeKind.DRAW, money=True, cents=2_500),
     ]
-    prizes_add(deed(tournament), drafts)
+    prizes_add(action(tournament), drafts)
     basket, cup, cash = Prize.objects.filter(tournament=tournament).order_by("-number")[:3][::-1]
-    prize_remove(deed(tournament), cup.id)
+    prize_remove(action(tournament), cup.id)
     for number, prize in enumerate((basket, cash), start=7):
-        prize_draw(deed(tournament), prize.id, number)
+        prize_draw(action(tournament), prize.id, number)
         prize.refresh_from_db()
-        prize_hand(deed(tournament), prize.id, uuid.UUID(prize.order[0]))
-    prize_receipt(deed(tournament), Handover.objects.get(prize=basket).id)
+        prize_hand(action(tournament), prize.id, uuid.UUID(prize.order[0]))
+    prize_receipt(action(tournament), Handover.objects.get(prize=basket).id)
     paid = Handover.objects.get(prize=cash, taken=True)
-    prize_take_back(deed(tournament), paid.id)
-    prize_decline(deed(tournament), cash.id, paid.team_id)
+    prize_take_back(action(tournament), paid.id)
+    prize_decline(action(tournament), cash.id, paid.team_id)
 
 
 def prizes_listed(tournament: Tournament) -> list[str]:

@@ -33,7 +33,7 @@ GIVEN_UP = "the process that ran this test ended in the middle of it"
 
 
 @dataclass(slots=True)
-class Copy:
+class Backup:
     """A process, what it was given and has not told about, and where its next file comes from."""
 
     process: BaseProcess
@@ -61,7 +61,7 @@ class SideBySide:
     def __init__(self, most: int) -> None:
         self.most = most
         self.numbers = count()
-        self.copies: list[Copy] = []
+        self.copies: list[Backup] = []
 
     def pytest_collection(self, session: pytest.Session) -> None:
         """What pytest makes of a file of tests, which takes long, is written down by all of them, each its share."""
@@ -108,10 +108,10 @@ class SideBySide:
         process = FORK.Process(target=run, args=(session, next(self.numbers), theirs, of_the_first))
         process.start()
         theirs.close()
-        self.copies.append(Copy(process, ours, files))
+        self.copies.append(Backup(process, ours, files))
         return True
 
-    def _hear(self, session: pytest.Session, copy: Copy) -> None:
+    def _hear(self, session: pytest.Session, copy: Backup) -> None:
         try:
             what, said = copy.window.recv()
         except EOFError:
@@ -128,7 +128,7 @@ class SideBySide:
             for known in said:
                 told(session, session.config.hook.pytest_report_from_serializable(config=session.config, data=known))
 
-    def _end(self, session: pytest.Session, copy: Copy) -> None:
+    def _end(self, session: pytest.Session, copy: Backup) -> None:
         self.copies.remove(copy)
         copy.process.join()
         if copy.given:

@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.places import GIOCHI_PLACE_POINTS
-from tests.factories import award, deed, make_evening, match_deed, publish, record, win
+from tests.factories import action, award, make_evening, match_action, publish, record, win
 from tournaments.event.regulation import LastLength, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
-from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.course import is_complete
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.play.awards import award_withdraw
-from tournaments.services.play.brackets import passage_confirm, passage_withdraw
-from tournaments.services.play.draws import draw_make, draw_unpublish
-from tournaments.services.play.finals import stage_end_early, tournament_close
+from tournaments.services.play.award_changes import award_withdraw
+from tournaments.services.play.bracket_changes import passage_confirm, passage_withdraw
+from tournaments.services.play.draw_changes import draw_make, draw_unpublish
+from tournaments.services.play.final_changes import stage_end_early, tournament_close
 from tournaments.standings.types import Criterion
 
 SHORT, LONG = MatchFormat(MatchKind.BEST_OF, 3), MatchFormat(MatchKind.BEST_OF, 5)
@@ -49,21 +49,21 @@ def make_staged(*, slug: str = "fasi") -> Tournament:
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7, slug=slug)
     Team.objects.filter(tournament=tournament, number=3).update(seed=1, club="Bar Sport")
     Team.objects.filter(tournament=tournament, number=5).update(seed=2, club="Bar Sport")
-    draw_make(deed(tournament), 4)
+    draw_make(action(tournament), 4)
     matches = publish(tournament, number=5)
     _award_and_take_back(matches[0])
     award(matches[1], 3)
     record(matches[2], 70, 40, 61)
     record(matches[2], 70, 40, 40, reason="Foglio letto male")
     play(tournament)
-    passage_confirm(deed(tournament))
-    passage_withdraw(deed(tournament))
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
+    passage_withdraw(action(tournament))
+    passage_confirm(action(tournament))
     publish(tournament, number=8)
-    draw_unpublish(deed(tournament))
+    draw_unpublish(action(tournament))
     publish(tournament, number=9)
     play(tournament)
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     tournament.refresh_from_db()
     return tournament
 
@@ -76,8 +76,8 @@ def make_left(*, slug: str = "ritiri") -> Tournament:
     assert first.fixture is not None
     assert second.fixture is not None
     for team in (second.fixture.home_id, first.fixture.away_id):
-        team_withdraw(deed(tournament), team)
-    team_return(deed(tournament), first.fixture.away_id)
+        team_withdraw(action(tournament), team)
+    team_return(action(tournament), first.fixture.away_id)
     tournament.refresh_from_db()
     return tournament
 
@@ -87,8 +87,8 @@ def make_danish(*, slug: str = "danese", entrants: int = 5) -> Tournament:
     tournament = make_evening(DANISH, entrants=entrants, slug=slug)
     publish(tournament)
     play(tournament)
-    entrants_add(deed(tournament), [NewEntrant(("Zoë", "Ugo"), club="Bar Sport")])
-    draw_make(deed(tournament), 2)
+    entrants_add(action(tournament), [NewEntrant(("Zoë", "Ugo"), club="Bar Sport")])
+    draw_make(action(tournament), 2)
     win(list(publish(tournament, number=3))[-1], 1)
     tournament.refresh_from_db()
     return tournament
@@ -107,7 +107,7 @@ def make_rotating(*, slug: str = "baraonda", entrants: int = 9) -> Tournament:
     tournament = make_evening(ROTATING, entrants=entrants, ranked=Ranked.PLAYERS, slug=slug)
     publish(tournament)
     play(tournament)
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     tournament.refresh_from_db()
     return tournament
 
@@ -120,11 +120,11 @@ def make_continued(*, slug: str = "cambi", entrants: int = 9, turns: int = 4) ->
     publish(tournament, number=5)
     win_some(tournament, entrants // 4 * 2)
     leaver = Team.objects.get(tournament=tournament, number=3)
-    team_withdraw(deed(tournament), leaver.id)
-    entrants_add(deed(tournament), [NewEntrant(("Zoë",))])
+    team_withdraw(action(tournament), leaver.id)
+    entrants_add(action(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=6)
     win_some(tournament, entrants // 4)
-    entrants_add(deed(tournament), [NewEntrant(("Ugo",))])
+    entrants_add(action(tournament), [NewEntrant(("Ugo",))])
     publish(tournament, number=7)
     tournament.refresh_from_db()
     return tournament
@@ -155,7 +155,7 @@ def _open(stage_: Stage) -> Iterator[Match]:
 def _award_and_take_back(match: Match) -> None:
     award(match, 1)
     match.refresh_from_db(fields=["version"])
-    award_withdraw(match_deed(match, reason="Sono arrivati"))
+    award_withdraw(match_action(match, reason="Sono arrivati"))
 
 
 def make_ended(*stages: Regulation, after: int, closed: bool = True) -> Tournament:
@@ -166,8 +166,8 @@ def make_ended(*stages: Regulation, after: int, closed: bool = True) -> Tourname
         win(match, 1 + match.table % 2)
     if later := Match.objects.filter(tournament=tournament, turn__number=after + 1).order_by("table").first():
         win(later, 1)
-    stage_end_early(deed(tournament), after=after)
+    stage_end_early(action(tournament), after=after)
     if closed:
-        tournament_close(deed(tournament))
+        tournament_close(action(tournament))
     tournament.refresh_from_db()
     return tournament

@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from rules.deals_of_two import score_of_points
-from rules.formats import LevelRule, MatchFormat, MatchKind, check_format
 from rules.games import FOUR_PLAYERS, attainable_totals
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, check_format
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore

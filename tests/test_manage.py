@@ -17,7 +17,7 @@ def test_a_package_that_is_gone_takes_one_sentence(monkeypatch: pytest.MonkeyPat
     assert missing in str(ended.value)
 
 
-def test_a_module_of_ours_that_is_gone_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_of_ours_that_is_gone_is_a_problem_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_arguments: list[str]) -> None:
         raise ModuleNotFoundError(name="tournaments.nowhere")
 

@@ -124,7 +124,7 @@ def test_no_file_is_begun_after_as_many_failed_as_may(folder: Path) -> None:
     assert (status, "stopping after 1 failures" in said, len(list(folder.glob("*.txt")))) == (1, True, 1), said
 
 
-def test_a_fault_where_a_process_ends_fails(folder: Path) -> None:
+def test_a_problem_where_a_process_ends_fails(folder: Path) -> None:
     write(conftest="def pytest_sessionfinish(session):\n    assert not hasattr(session.config, 'workerinput')")
     write(test_a=NOTING)
     status, said = told()

@@ -13,11 +13,11 @@ from rules.modifiers import GIRANDOLA
 from rules.places import GIOCHI_PLACE_POINTS
 from tests.factories import (
     DESK,
+    action,
     award,
     deals,
-    deed,
     make_evening,
-    match_deed,
+    match_action,
     players_of,
     publish,
     record,
@@ -33,8 +33,8 @@ from tournaments.models import Match, Modifier, Movement, Penalty, Substitution,
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
-from tournaments.selectors.counted.standings import ties_in
-from tournaments.services.entries.arrivals import (
+from tournaments.selectors.counted.standings_queries import ties_in
+from tournaments.services.entries.arrival_changes import (
     entrant_check_in,
     payment_give_back,
     payment_take,
@@ -42,19 +42,19 @@ from tournaments.services.entries.arrivals import (
     terms_change,
 )
 from tournaments.services.entries.fees import fee_choose
-from tournaments.services.entries.fixed_tables import table_fix
-from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
-from tournaments.services.entries.registrations import singles_add, singles_pair
+from tournaments.services.entries.fixed_table_changes import table_fix
+from tournaments.services.entries.penalty_changes import penalty_give, penalty_withdraw
+from tournaments.services.entries.registration_changes import singles_add, singles_pair
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
-from tournaments.services.entries.till import destination_set, till_correct, till_count, till_pay, till_take
+from tournaments.services.entries.till_changes import destination_set, till_correct, till_count, till_pay, till_take
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.awards import match_abandon, match_stop
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.calls import clock_set, match_start, turn_call
-from tournaments.services.play.draws import draw_by_hand, draw_publish
-from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
-from tournaments.services.play.reports import report_make
+from tournaments.services.play.award_changes import match_abandon, match_stop
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.call_changes import clock_set, match_start, turn_call
+from tournaments.services.play.draw_changes import draw_by_hand, draw_publish
+from tournaments.services.play.final_changes import decision_record, declaration_add, modifier_add
+from tournaments.services.play.report_changes import report_make
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.setup import names_shorten, table_freeze, turns_announce
 from tournaments.standings.types import Criterion
@@ -72,7 +72,7 @@ def make_whole(*, slug: str = "tutto") -> Tournament:
         turn_minutes=45, time_rule=TimeRule.FORFEIT, manners=MANNERS, place_points=GIOCHI_PLACE_POINTS,
     )  # fmt: skip
     made = make_evening(stage, replace(KNOCKOUT, takes=Takes(per_group=4)), entrants=8, slug=slug)
-    trust_choose(deed(made), Trust.PLAYERS)
+    trust_choose(action(made), Trust.PLAYERS)
     _come(made)
     _play_by_hand(made)
     _change_people(made)
@@ -94,47 +94,47 @@ def make_moved(*, slug: str = "posti") -> Tournament:
 
 
 def _come(made: Tournament) -> None:
-    terms_change(deed(made), fee=500, fee_per="entrant", registration=True, limit=12, closes_at=None)
+    terms_change(action(made), fee=500, fee_per="entrant", registration=True, limit=12, closes_at=None)
     first, second = team_named(made, "1"), team_named(made, "2")
     for team, present in ((first, True), (second, True), (second, False)):
-        entrant_check_in(deed(made), team.id, present=present)
+        entrant_check_in(action(made), team.id, present=present)
     for team in (first, second):
-        payment_take(deed(made, PHONE), team.id)
-    payment_give_back(deed(made), second.id)
+        payment_take(action(made, PHONE), team.id)
+    payment_give_back(action(made), second.id)
     choices = (Choice(1, "con cena", 2500, dinner=True), Choice(2, "senza cena", 1000))
     terms_change(
-        deed(made), fee=600, fee_per="entrant", registration=True, limit=12, closes_at=None, choices=choices,
+        action(made), fee=600, fee_per="entrant", registration=True, limit=12, closes_at=None, choices=choices,
         paid=AfterPayment.KEEP,
     )  # fmt: skip
-    fee_choose(deed(made), second.id, {1: 2})
-    fee_choose(deed(made), second.id, {1: 1, 2: 1})
-    receipt_make(deed(made, PHONE), first.id)
+    fee_choose(action(made), second.id, {1: 2})
+    fee_choose(action(made), second.id, {1: 1, 2: 1})
+    receipt_make(action(made, PHONE), first.id)
     _fill_till(made)
-    singles_add(deed(made), ["Zoë", "Ugo", "Pia"])
-    singles_pair(deed(made), number=3)
+    singles_add(action(made), ["Zoë", "Ugo", "Pia"])
+    singles_pair(action(made), number=3)
 
 
 def _fill_till(made: Tournament) -> None:
     """A float, a raffle that was written wrongly at first, an expense, and what was counted."""
-    till_take(deed(made, PHONE), MovementKind.FLOAT, 5000)
-    till_take(deed(made, PHONE), MovementKind.RAFFLE, 1000, "Cesto", 10)
+    till_take(action(made, PHONE), MovementKind.FLOAT, 5000)
+    till_take(action(made, PHONE), MovementKind.RAFFLE, 1000, "Cesto", 10)
     raffle = Movement.objects.get(tournament=made, kind="raffle")
-    till_correct(deed(made), raffle.id, 10000, "Cesto", 100)
-    till_pay(deed(made), MovementKind.EXPENSE, 2550, "Affitto della sala")
-    till_count(deed(made), 12_900, "Un resto sbagliato")
-    destination_set(deed(made), "Alla Pro Loco")
+    till_correct(action(made), raffle.id, 10000, "Cesto", 100)
+    till_pay(action(made), MovementKind.EXPENSE, 2550, "Affitto della sala")
+    till_count(action(made), 12_900, "Un resto sbagliato")
+    destination_set(action(made), "Alla Pro Loco")
 
 
 def _play_by_hand(made: Tournament) -> None:
     couples = {(1, table): (str(2 * table - 1), str(2 * table)) for table in range(1, 5)}
-    draw = draw_by_hand(deed(made), couples)
+    draw = draw_by_hand(action(made), couples)
     assert draw is not None
-    draw_publish(deed(made), draw.id)
+    draw_publish(action(made), draw.id)
     told, broken, awarded, won = Match.objects.filter(tournament=made).order_by("table")
     for side in (1, 2):
-        report_make(match_deed(told, seen=None, actor=PHONE), side, deals(70, 40, 61), phone=str(side))
+        report_make(match_action(told, seen=None, actor=PHONE), side, deals(70, 40, 61), phone=str(side))
     record(broken, 80)
-    match_abandon(match_deed(broken, seen=_version(broken), reason="Malore"), 2)  # fmt: skip
+    match_abandon(match_action(broken, seen=_version(broken), reason="Malore"), 2)  # fmt: skip
     award(awarded, 1)
     win(won, 1)
 
@@ -143,47 +143,47 @@ def _change_people(made: Tournament) -> None:
     """A substitute comes, another one is taken back, and a pair leaves."""
     for number in (1, 2):
         player_substitute(
-            deed(made, reason="Sta male"),
+            action(made, reason="Sta male"),
             player_id=players_of(made, number)[0].id,
             name=f"Riserva {number}",
             from_turn=2,
         )
     second = Substitution.objects.filter(tournament=made).latest("id")
-    substitution_withdraw(deed(made), second.id)
-    team_withdraw(deed(made), team_named(made, "8").id, effect=WithdrawalEffect.UNPLAYED_VOID)
+    substitution_withdraw(action(made), second.id)
+    team_withdraw(action(made), team_named(made, "8").id, effect=WithdrawalEffect.UNPLAYED_VOID)
 
 
 def _hold(made: Tournament, match: Match) -> None:
     """Somebody cannot move: this match changes places with the one that was drawn for the first table."""
     seat = match.seats.select_related("player").get(side=1, chair=1)
-    table_fix(deed(made, reason="Scale"), player_id=seat.player_id, table=1)
+    table_fix(action(made, reason="Scale"), player_id=seat.player_id, table=1)
 
 
 def _play_timed(made: Tournament, matches: list[Match]) -> None:
     """The time of the second turn is up while a match has a leader; of another one both sides say something else."""
-    turn_call(deed(made), 2)
+    turn_call(action(made), 2)
     led, told, *_others = matches
-    match_start(deed(made), led.id)
+    match_start(action(made), led.id)
     record(led, 70)
     now = timezone.now()
-    clock_set(deed(made, at=now - datetime.timedelta(minutes=46)), turn=2, minutes=45, seen=None)
-    match_stop(match_deed(led, seen=_version(led)))
+    clock_set(action(made, at=now - datetime.timedelta(minutes=46)), turn=2, minutes=45, seen=None)
+    match_stop(match_action(led, seen=_version(led)))
     for side, won in ((1, 70), (2, 50)):
-        report_make(match_deed(told, seen=None, actor=PHONE), side, deals(won, won), phone=str(side))
+        report_make(match_action(told, seen=None, actor=PHONE), side, deals(won, won), phone=str(side))
 
 
 def _decide(made: Tournament) -> None:
     """What the direction says: sanctions, prizes, and what the public is shown."""
     team = team_named(made, "3")
     for kind, points in ((PenaltyKind.PENALTY, 1), (PenaltyKind.WARNING, 0)):
-        penalty_give(deed(made, reason="Segni vietati"), team_id=team.id, kind=kind, points=points, place=(1, 2))
+        penalty_give(action(made, reason="Segni vietati"), team_id=team.id, kind=kind, points=points, place=(1, 2))
     warning = Penalty.objects.filter(tournament=made).latest("id")
-    penalty_withdraw(deed(made, reason="Chiarito"), warning.id)
+    penalty_withdraw(action(made, reason="Chiarito"), warning.id)
     give_prizes(made, ["Un prosciutto", "Una toma", "100 €"])
     hand_prizes(made)
-    turns_announce(deed(made), 2)
-    table_freeze(deed(made), 1)
-    names_shorten(deed(made), initials=True)
+    turns_announce(action(made), 2)
+    table_freeze(action(made), 1)
+    names_shorten(action(made), initials=True)
 
 
 def _go_on(made: Tournament) -> None:
@@ -191,12 +191,12 @@ def _go_on(made: Tournament) -> None:
     play(made)
     for tie in ties_in(stage := stage_in_play(made.id), match_records(stage)):
         order = [uuid.UUID(one) for one in tie]
-        decision_record(deed(made, reason="Biglietti"), Criterion.LOT, order)
-    passage_confirm(deed(made))
+        decision_record(action(made, reason="Biglietti"), Criterion.LOT, order)
+    passage_confirm(action(made))
     publish(made, number=8)
-    modifier_add(deed(made), GIRANDOLA)
+    modifier_add(action(made), GIRANDOLA)
     modifier = Modifier.objects.get(tournament=made)
-    declaration_add(deed(made), modifier.id, team_named(made, "3").id)
+    declaration_add(action(made), modifier.id, team_named(made, "3").id)
 
 
 def _version(match: Match) -> int:

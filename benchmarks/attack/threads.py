@@ -141,7 +141,7 @@ def _report(engine: str, told: list[_Told]) -> int:
     from django.db.models import Count
 
     from tournaments.checks.database import database_findings, readable
-    from tournaments.labels.exchange import finding_sentence
+    from tournaments.labels.import_labels import finding_sentence
     from tournaments.models import ClubEntry, LogEntry
 
     connection.check_constraints()

@@ -14,8 +14,8 @@ from benchmarks.peers.engines import Engine
 from benchmarks.peers.evenings import Evenings
 from benchmarks.peers.known import DOUBLE, PAIRING
 from benchmarks.peers.ours import ours, ours_twice
-from benchmarks.peers.small import FAULTS, SIZES, evening, straight_rematches
-from tournaments.scheduling.kernel.types import singles
+from benchmarks.peers.small import PROBLEMS, SIZES, evening, straight_rematches
+from tournaments.scheduling.base.types import singles
 
 NOT_INSTALLED = "not installed"
 OURS = "ours"
@@ -35,14 +35,14 @@ def pairing_row(name: str, engine: Engine | str, evenings: int) -> tuple[str, ..
                 where[entrants] += evening(own, entrants, number)
             whole += where[entrants]
     except ModuleNotFoundError:
-        return (name, *[NOT_INSTALLED] * (len(FAULTS) + 1))
-    cells = [f"{whole[fault]}{_most(where, fault)}" for fault in FAULTS]
+        return (name, *[NOT_INSTALLED] * (len(PROBLEMS) + 1))
+    cells = [f"{whole[problem]}{_most(where, problem)}" for problem in PROBLEMS]
     return (name, str(evenings * len(SIZES)), *cells)
 
 
-def _most(where: dict[int, Counter[str]], fault: str) -> str:
-    worst = max(where, key=lambda entrants: where[entrants][fault])
-    return f" (most: {where[worst][fault]} with {worst})" if where[worst][fault] else ""
+def _most(where: dict[int, Counter[str]], problem: str) -> str:
+    worst = max(where, key=lambda entrants: where[entrants][problem])
+    return f" (most: {where[worst][problem]} with {worst})" if where[worst][problem] else ""
 
 
 def double_row(name: str, bracket: Evenings, evenings: int) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def main() -> None:
     print(
         f"Evenings of {SIZES[0]} to {SIZES[-1]} with equal chances, {evenings} of each: faults that could be avoided\n"
     )
-    _printed(("Pairing", "Evenings", *FAULTS))
+    _printed(("Pairing", "Evenings", *PROBLEMS))
     for key in PAIRING:
         _printed(pairing_row(f"{OURS}, {key}", key, evenings))
     engines = {name: peer.pair for peers in PAIRING.values() for name, peer in peers.items()}

@@ -8,7 +8,7 @@ place on in every turn, and lets partners be those who face each other.
 from random import Random
 
 from benchmarks.peers.lineups import Four, Lineups, Met, Pair, neighbours_meet
-from tournaments.scheduling.kernel.chance import shuffled
+from tournaments.scheduling.base.chance import shuffled
 
 TRIES = 1_000
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from benchmarks.peers.lineups import Pair
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Schedule, singles
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Schedule, singles
 
 Wins = tuple[str, ...]
 """For every entrant a line with "1" at those whom they beat whenever they meet, "0" at all others."""

@@ -7,9 +7,9 @@ from benchmarks.peers.engines import Paired, SoFar
 from benchmarks.peers.evenings import Evening, Wins, winner_of
 from benchmarks.peers.lineups import Pair
 from benchmarks.peers.timing import timed
-from tournaments.scheduling.bracket.progress import standings_by
+from tournaments.scheduling.base.types import Field, KnockoutOptions, Meeting, Options, Played, SecondChance, singles
+from tournaments.scheduling.bracket.bracket_progress import standings_by
 from tournaments.scheduling.bracket.types import Decided, Node, Sides
-from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Meeting, Options, Played, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.pairing.costs import standing
 from tournaments.scheduling.registry import FORMATS

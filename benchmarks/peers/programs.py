@@ -20,8 +20,8 @@ def answer(program: str, format_: str, wins: Sequence[Wins], **details: object) 
     question = json.dumps({"program": program, "format": format_, "wins": wins, **details})
     try:
         done = subprocess.run(["node", ASK], input=question, capture_output=True, text=True, check=True)
-    except FileNotFoundError as fault:
-        raise ModuleNotFoundError("node") from fault
+    except FileNotFoundError as problem:
+        raise ModuleNotFoundError("node") from problem
     found: Any = json.loads(done.stdout)
     if "missing" in found:
         raise ModuleNotFoundError(program)

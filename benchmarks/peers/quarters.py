@@ -10,7 +10,7 @@ from random import Random
 
 from benchmarks.peers.baselines import TRIES, circle_pairs
 from benchmarks.peers.lineups import Pair
-from tournaments.scheduling.kernel.chance import shuffled
+from tournaments.scheduling.base.chance import shuffled
 
 Fixture = tuple[int, int, list[tuple[Pair, Pair]]]
 Person = tuple[int, int]

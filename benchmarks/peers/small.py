@@ -17,7 +17,7 @@ from benchmarks.peers.lineups import Pair
 SIZES = range(5, 21)
 TURNS = 5
 LEFT_OUT, RESTS_AGAIN, REMATCHES, REFUSED = "left out", "second rests", "rematches", "turns refused"
-FAULTS = (LEFT_OUT, RESTS_AGAIN, REMATCHES, REFUSED)
+PROBLEMS = (LEFT_OUT, RESTS_AGAIN, REMATCHES, REFUSED)
 EMPTY_CHAIR = -1
 
 
@@ -37,7 +37,7 @@ def nobody_had_to(so_far: SoFar) -> bool:
     return 2 * len(networkx.max_weight_matching(graph, maxcardinality=True)) > len(entrants) - 1 + len(entrants) % 2
 
 
-def faults_of(so_far: SoFar, pairs: Sequence[Pair]) -> Counter[str]:
+def problems_of(so_far: SoFar, pairs: Sequence[Pair]) -> Counter[str]:
     """What is wrong with the next turn if these are paired."""
     entrants = len(so_far.met)
     resting = set(range(entrants)) - {one for pair in pairs for one in pair}
@@ -49,8 +49,8 @@ def faults_of(so_far: SoFar, pairs: Sequence[Pair]) -> Counter[str]:
 
 
 def evening(engine: Engine, entrants: int, number: int) -> Counter[str]:
-    """The faults of an evening of equal chances with the results of this number. It ends where a turn is refused, which
-    is a fault where it could have been paired.
+    """The problems of an evening of equal chances with the results of this number. It ends where a turn is refused,
+    which is a problem where it could have been paired.
     """
     wins, turns = equal_chances(entrants, number), turns_of(entrants)
     so_far = SoFar(1, turns, (0,) * entrants, ((),) * entrants, ())
@@ -61,7 +61,7 @@ def evening(engine: Engine, entrants: int, number: int) -> Counter[str]:
         except ValueError:
             found[REFUSED] += nobody_had_to(so_far)
             break
-        found += faults_of(so_far, pairs)
+        found += problems_of(so_far, pairs)
         so_far = after(so_far, pairs, wins)
     return found
 

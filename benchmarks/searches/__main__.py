@@ -27,7 +27,7 @@ CATALOGUES: dict[str, Catalogue] = {
 
 
 def verify_all() -> int:
-    """1 if a catalogue has a fault; all are looked at."""
+    """1 if a catalogue has a problem; all are looked at."""
     wrong = 0
     for name, catalogue in CATALOGUES.items():
         print(f"— {name}")

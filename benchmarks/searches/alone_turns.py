@@ -12,8 +12,8 @@ from math import prod
 from random import Random
 
 from benchmarks.searches.base_turns import difference_classes
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
-from tournaments.scheduling.tables_alone.mate_search import Aim
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
+from tournaments.scheduling.individual_tables.mate_search import Aim
 
 HOTTEST, COOLING, SWEEPS = 3_000, 9_640, 100
 """The heat is that of one couple; a class of many is as much hotter."""
@@ -22,7 +22,7 @@ UNEVEN_REST = 8
 Table = tuple[int, ...]
 
 
-def alone_turns(
+def individual_turns(
     players: int,
     sizes: Sequence[int],
     bases: int,
@@ -35,12 +35,12 @@ def alone_turns(
 
     The `aim` counts all turns that they are developed into.
     """
-    search = _AloneSearch(players, sizes, bases, group, seeded(number), aim)
+    search = _IndividualSearch(players, sizes, bases, group, seeded(number), aim)
     search.run(steps)
     return search.base_turns
 
 
-class _AloneSearch:
+class _IndividualSearch:
     """The tables of every base turn, the resting players in one more after them."""
 
     def __init__(

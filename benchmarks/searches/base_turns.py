@@ -10,8 +10,8 @@ twice.
 from random import Random
 
 from rules.sides import SEATS
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.evenings.catalogue import elements
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist.plan import Four
 
 HOTTEST, COOLING, SWEEPS = 1_300, 980, 100

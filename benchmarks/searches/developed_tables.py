@@ -23,7 +23,7 @@ from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.stored import FOLDER, by_count, count_of, rebuild
 from tournaments.scheduling.all_against_all import developed_tables
 from tournaments.scheduling.all_against_all.developed_tables import developed
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.stored import stored_lines
 
 FILE = FOLDER / developed_tables.DATA

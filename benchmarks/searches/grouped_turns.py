@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from rules.sides import SEATS
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.whist.plan import Four, Plan
 
 SWEEPS = 100

@@ -12,7 +12,7 @@ from random import Random
 
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.stored import FOLDER
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.whist import plan as halls
 from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.plan import Places, Plan

@@ -16,16 +16,16 @@ from random import Random
 from benchmarks.searches.base_turns import base_turn
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.grouped_turns import grouped_turns
-from benchmarks.searches.repeats import Repeats, faults, repeats
+from benchmarks.searches.repeats import Repeats, problems, repeats
 from benchmarks.searches.stored import FOLDER
 from benchmarks.searches.symmetric_turns import symmetric_turns
 from benchmarks.searches.traded_turns import traded_turns
 from rules.sides import SEATS
+from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.catalogue import StoredTurns
 from tournaments.scheduling.evenings.limited_turns import Past, who_plays
 from tournaments.scheduling.evenings.seating import COOLING, HOTTEST, SeatSearch, seats_of
-from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.plan import Four, Plan
 
@@ -114,8 +114,8 @@ def quality(entry: StoredTurns) -> Repeats:
 
 
 def better(old: StoredTurns, new: StoredTurns) -> StoredTurns:
-    """The new entry if it is at least as good and has no fault, else the old one."""
-    if faults(new.players, new.first(new.turns)) or quality(new) > quality(old):
+    """The new entry if it is at least as good and has no problem, else the old one."""
+    if problems(new.players, new.first(new.turns)) or quality(new) > quality(old):
         return old
     return new
 
@@ -164,10 +164,10 @@ def verify() -> int:
     for players in SIZES:
         for turns in TURNS:
             lineups = catalogue.stored(players, turns)
-            found = ["no entry"] if lineups is None else faults(players, lineups)
+            found = ["no entry"] if lineups is None else problems(players, lineups)
             wrong += len(found)
-            for fault in found:
-                print(f"{players} players, {turns} turns: {fault}")
+            for problem in found:
+                print(f"{players} players, {turns} turns: {problem}")
             if lineups is not None and not (counted := repeats(players, lineups)).ideal:
                 print(f"{players} players, {turns} turns: {_words(counted)}")
     print(f"{FILE.stat().st_size} bytes, {len(catalogue.entries())} entries, {wrong} faults")

@@ -10,8 +10,8 @@ from functools import partial
 from math import comb, prod
 
 from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
-from tournaments.scheduling.tables_alone.catalogue import AGAIN, PLAIN, StoredTables
-from tournaments.scheduling.tables_alone.mate_search import MOST, Aim, cost_of_meeting, few_again, least_cost
+from tournaments.scheduling.individual_tables.individual_catalogue import AGAIN, PLAIN, StoredTables
+from tournaments.scheduling.individual_tables.mate_search import MOST, Aim, cost_of_meeting, few_again, least_cost
 
 COSTS = (0, 4, 5, 7)
 """What it cost to meet for the first, the second, the third time; from there on 3 more each time."""

@@ -50,7 +50,7 @@ def repeats(players: int, lineups: Plan) -> Repeats:
     )
 
 
-def faults(players: int, lineups: Plan) -> list[str]:
+def problems(players: int, lineups: Plan) -> list[str]:
     """What no turns may have: wrong tables, somebody at two of them, uneven rests, rests twice running."""
     found = []
     games: Counter[int] = Counter()

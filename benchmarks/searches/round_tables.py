@@ -15,15 +15,15 @@ from itertools import combinations, pairwise
 from math import comb
 from pathlib import Path
 
-from benchmarks.searches.alone_turns import alone_turns
+from benchmarks.searches.alone_turns import individual_turns
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.mate_aims import aim_of, counts_again, heat_of
 from benchmarks.searches.stored import FOLDER
 from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
+from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.scheduling.evenings.limited_turns import Past, who_plays
-from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.scheduling.tables_alone import catalogue
-from tournaments.scheduling.tables_alone.catalogue import (
+from tournaments.scheduling.individual_tables import individual_catalogue
+from tournaments.scheduling.individual_tables.individual_catalogue import (
     StoredTables,
     Turns,
     dealt,
@@ -31,11 +31,11 @@ from tournaments.scheduling.tables_alone.catalogue import (
     known_from,
     sizes_of,
 )
-from tournaments.scheduling.tables_alone.mate_search import MateSearch
+from tournaments.scheduling.individual_tables.mate_search import MateSearch
 
-FILE = FOLDER / catalogue.FILE
+FILE = FOLDER / individual_catalogue.FILE
 GOALS = Path(__file__).parent / "round_table_goals.txt"
-HEADER = "# seats players turns way number steps tables: see scheduling/tables_alone/catalogue.py\n"
+HEADER = "# seats players turns way number steps tables: see scheduling/individual_tables/individual_catalogue.py\n"
 TURNS = range(2, 11)
 PRODUCTS = {4: "2x2", 8: "4x2", 9: "3x3"}
 STEPS = 2_000_000
@@ -91,7 +91,7 @@ def mates(players: int, turns: Turns) -> Mates:
     )
 
 
-def faults(seats: int, players: int, turns: Turns) -> list[str]:
+def problems(seats: int, players: int, turns: Turns) -> list[str]:
     """What no turns may have: wrong tables, somebody at two of them, uneven rests, rests twice running."""
     found, sizes = [], sorted(sizes_of(players, seats))
     games: Counter[int] = Counter()
@@ -127,10 +127,10 @@ def searched(cell: Cell, way: str, bases: int, number: int, steps: int) -> Store
     entry, sizes = StoredTables(seats, players, turns, way, number, steps, ()), sizes_of(players, seats)
     aim = aim_of(entry, sizes, bases)
     if entry.group:
-        bases_found = alone_turns(players, sizes, bases, entry.group, number, steps, aim)
+        bases_found = individual_turns(players, sizes, bases, entry.group, number, steps, aim)
         return replace(entry, lineups=tuple(map(tuple, bases_found)))
     rng = seeded(number)
-    laid = catalogue.laid_out(seats, players) if way.startswith(catalogue.LAID) else []
+    laid = individual_catalogue.laid_out(seats, players) if way.startswith(individual_catalogue.LAID) else []
     plays = who_plays([Past() for _ in range(players)], sum(sizes), turns - len(laid))
     met = [table for tables in laid for table in tables]
     if counts_again(way):
@@ -145,13 +145,13 @@ def searched(cell: Cell, way: str, bases: int, number: int, steps: int) -> Store
 def ways(cell: Cell) -> Iterator[tuple[str, int]]:
     """In which ways so many turns may be searched, and from how many base turns each; a few may be left over."""
     for way, bases in _ways(cell):
-        yield way + catalogue.AGAIN, bases
+        yield way + individual_catalogue.AGAIN, bases
 
 
 def _ways(cell: Cell) -> Iterator[tuple[str, int]]:
     seats, players, turns = cell
-    if 0 < len(catalogue.laid_out(seats, players)) < turns:
-        yield catalogue.LAID, 0
+    if 0 < len(individual_catalogue.laid_out(seats, players)) < turns:
+        yield individual_catalogue.LAID, 0
     for length in range(turns, turns + LONGER + 1):
         for bases in range(1, MOST_BASES + 1):
             order = length // bases
@@ -159,13 +159,13 @@ def _ways(cell: Cell) -> Iterator[tuple[str, int]]:
                 yield str(order), bases
                 if order in PRODUCTS:
                     yield PRODUCTS[order], bases
-    yield catalogue.SEARCHED, 0
+    yield individual_catalogue.SEARCHED, 0
 
 
 def save(entries: Sequence[StoredTables]) -> None:
     """Write the file, in order."""
     ordered = sorted(entries, key=lambda entry: (entry.seats, entry.players, entry.turns))
-    FILE.write_text(HEADER + "".join(f"{catalogue.written(entry)}\n" for entry in ordered), "ascii")
+    FILE.write_text(HEADER + "".join(f"{individual_catalogue.written(entry)}\n" for entry in ordered), "ascii")
 
 
 def improve(numbers: int, steps: int, number: int) -> int:
@@ -173,7 +173,7 @@ def improve(numbers: int, steps: int, number: int) -> int:
 
     A line gives way to a better one alone: as long as none is found its number gives the draw that it gave.
     """
-    entries = list(catalogue.entries())
+    entries = list(individual_catalogue.entries())
     before = list(entries)
     for seats, players, turns in sorted(goals(), key=lambda cell: (cell[0], cell[1], -cell[2])):
         entries = _improved(entries, (seats, players, turns), range(number, number + numbers), steps)
@@ -191,7 +191,7 @@ def _improved(entries: list[StoredTables], cell: Cell, numbers: range, steps: in
                 return entries
             new = searched(cell, way, bases, number, steps)
             found = mates(players, new.first(turns))
-            if (counted is None or found.met < counted.met) and not faults(seats, players, new.first(turns)):
+            if (counted is None or found.met < counted.met) and not problems(seats, players, new.first(turns)):
                 entries = [one for one in entries if (one.seats, one.players, one.turns) != cell] + [new]
                 print(f"{cell} {way} {number}: {found}", flush=True)
                 save(entries)
@@ -201,7 +201,7 @@ def _improved(entries: list[StoredTables], cell: Cell, numbers: range, steps: in
 def rebuild() -> int:
     """Repeat every recorded search; 1 if a line came out otherwise than it is, which then stays."""
     other = 0
-    for entry in catalogue.entries():
+    for entry in individual_catalogue.entries():
         cell = entry.seats, entry.players, entry.turns
         if searched(cell, entry.way, len(entry.lineups), entry.number, entry.steps) != entry:
             other = 1
@@ -213,22 +213,22 @@ def verify() -> int:
     """Count the turns of every cell beside its goal; 1 if any may not be used or misses it."""
     wrong = at_bound = ideal = 0
     for (seats, players, turns), limit in goals().items():
-        plan = known_from(catalogue.entries(), seats, players, turns)
+        plan = known_from(individual_catalogue.entries(), seats, players, turns)
         where = f"{seats} seats, {players} players, {turns} turns"
         if plan is None:
             wrong += 1
             print(f"{where}: no plan")
             continue
-        counted, found = mates(players, plan), faults(seats, players, plan)
+        counted, found = mates(players, plan), problems(seats, players, plan)
         if (counted.again, counted.most) > limit:
             found.append(f"met again {counted.again}, at most {counted.most} times; the goal is {limit}")
         at_bound += counted.again == counted.unavoidable
         ideal += counted.ideal
         wrong += len(found)
-        for fault in found:
-            print(f"{where}: {fault}")
+        for problem in found:
+            print(f"{where}: {problem}")
     print(f"{len(goals())} cells, {at_bound} at the bound, {ideal} of them with nobody more often than must be")
-    print(f"{FILE.stat().st_size} bytes, {len(catalogue.entries())} entries, {wrong} faults")
+    print(f"{FILE.stat().st_size} bytes, {len(individual_catalogue.entries())} entries, {wrong} faults")
     return int(wrong > 0)
 
 

@@ -16,7 +16,7 @@ from random import Random
 
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.stored import FOLDER
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded, shuffled
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist import starters
 from tournaments.scheduling.whist.plan import Four
 from tournaments.scheduling.whist.starters import Starter
@@ -54,7 +54,7 @@ def least(players: int) -> int:
     return 2 * max(0, players % 4 - 1) if players % 4 > 1 else 0
 
 
-def faults(starter: Starter) -> list[str]:
+def problems(starter: Starter) -> list[str]:
     """What is wrong with a starter: places used twice or that do not exist, and tables that are missing."""
     used = [place for four in starter.fours for place in four]
     found = []
@@ -72,7 +72,7 @@ def verify() -> int:
         repeated, uneven = unevenness(starter)
         verdict = "ideal" if (repeated, uneven) == (0, least(players)) else "near"
         print(f"{players:4} players  partners repeated {repeated}  opponents {uneven} of {least(players)}  {verdict}")
-        broken += faults(starter)
+        broken += problems(starter)
     print("\n".join(broken) or "every starter seats everybody once")
     return int(bool(broken))
 

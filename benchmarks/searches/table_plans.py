@@ -19,7 +19,7 @@ from benchmarks.searches.stored import FOLDER, by_count, count_of, rebuild
 from tournaments.scheduling.all_against_all import table_plans
 from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.all_against_all.table_plans import FIRST, Plan, turns_by_table
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.stored import stored_lines
 
 FILE = FOLDER / table_plans.DATA

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from random import Random
 
 from rules.sides import SEATS
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, shuffled
 from tournaments.scheduling.evenings.seating import (
     OPPONENTS_TWICE,
     PARTNERS_TWICE,
     SPARED,
     SeatSearch,
 )
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, shuffled
 from tournaments.scheduling.whist.plan import Plan
 
 

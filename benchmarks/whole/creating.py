@@ -19,13 +19,13 @@ DEALS = (70, 70, 70, 50, 50)
 
 def create(key: str, pairs: int, number: int = 0) -> Any:
     """Everything from the name of the evening to the calendar that everybody may read."""
-    from rules.formats import MatchFormat, MatchKind
+    from rules.match_formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tournaments.event.regulation import Ranked, Regulation
     from tournaments.services.entries.pairs import NewEntrant
-    from tournaments.services.frame.changes import Actor, Deed
-    from tournaments.services.play.draws import draw_make, draw_publish
-    from tournaments.services.setup.evenings import evening_create
+    from tournaments.services.frame.changes import Action, Actor
+    from tournaments.services.play.draw_changes import draw_make, draw_publish
+    from tournaments.services.setup.evening_changes import evening_create
     from tournaments.services.setup.rehearsal import rehearsal_club
 
     three, actor = MatchFormat(MatchKind.FIRST_TO, 3), Actor(name="Prova")
@@ -40,8 +40,8 @@ def create(key: str, pairs: int, number: int = 0) -> Any:
         entrants=[NewEntrant((f"Ada {one}", f"Bea {one}")) for one in range(1, pairs + 1)],
         actor=actor,
     )
-    draw = draw_make(Deed(tournament.id, actor), NUMBER)
-    draw_publish(Deed(tournament.id, actor), draw.id)  # type: ignore[union-attr]
+    draw = draw_make(Action(tournament.id, actor), NUMBER)
+    draw_publish(Action(tournament.id, actor), draw.id)  # type: ignore[union-attr]
     return tournament
 
 
@@ -101,7 +101,7 @@ def played(tournament: Any, points: Sequence[int]) -> None:
 def standings_lines() -> Iterator[Line]:
     from tournaments.models import Deal, Match
     from tournaments.selectors.core.stages import stage_of
-    from tournaments.selectors.counted.standings import tournament_table
+    from tournaments.selectors.counted.standings_queries import tournament_table
     from tournaments.selectors.shown.public import standings_page
 
     tournament = create("round_robin", PAIRS)

@@ -12,7 +12,7 @@ from benchmarks.peers.known import ROTATING
 from benchmarks.peers.lineups import Met, neighbours_meet
 from tests.scheduling.examples import drawn
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.kernel.types import Options, singles, teams
+from tournaments.scheduling.base.types import Options, singles, teams
 
 
 @pytest.mark.parametrize("draw", [baselines.random_turns, baselines.greedy, baselines.circle])
@@ -39,11 +39,11 @@ def test_in_the_circle_everybody_faces_everybody_once(entrants):
 
 
 @pytest.mark.parametrize("draw", [quarters.by_lot, quarters.in_order])
-def test_baselines_of_quarters_have_no_fault(draw, monkeypatch):
+def test_baselines_of_quarters_have_no_problem(draw, monkeypatch):
     monkeypatch.setattr(quarters, "TRIES", 3)
     field, options = teams((5, 6, 7)), Options(legs=2, tables=2)
     schedule = rows_quarters._schedule(draw((5, 6, 7), 2, 2), field, 2)
-    assert judged(schedule, field, options).faults == 0
+    assert judged(schedule, field, options).problems == 0
 
 
 def test_a_table_costs_what_comes_again():
@@ -120,7 +120,7 @@ def test_a_row_of_rotating_pairs_has_counts_and_what_would_wait_too_long(monkeyp
     assert circle.startswith("0; 0–4; 20000; 112 ×")
 
 
-def test_an_audit_counts_faults_of_others_too():
+def test_an_audit_counts_problems_of_others_too():
     field = singles(8)
     schedule = drawn("rotating_partners", field, Options(turns=2))
-    assert judged(schedule, field, Options(turns=3)).faults == 1
+    assert judged(schedule, field, Options(turns=3)).problems == 1

@@ -12,7 +12,7 @@ from benchmarks import game, game_deals, game_evenings, odds
 from benchmarks.game_evenings import Cell
 from rules.games import VARIANTS
 from rules.outcomes import Ending
-from tournaments.scheduling.kernel.types import Meeting
+from tournaments.scheduling.base.types import Meeting
 
 
 def test_of_a_hundred_with_ten_the_true_share_is_between_5_and_a_half_and_17_and_a_half_hundredths():

@@ -1,4 +1,4 @@
-"""Small evenings beside small libraries: what counts as a fault, and that ours have none."""
+"""Small evenings beside small libraries: what counts as a problem, and that ours have none."""
 
 import sys
 from functools import partial
@@ -11,7 +11,7 @@ from benchmarks.peers.engines import Paired, SoFar, in_order
 from benchmarks.peers.known import PAIRING
 from benchmarks.peers.ours import ours, ours_twice
 from tests.covers import some
-from tournaments.scheduling.kernel.types import singles
+from tournaments.scheduling.base.types import singles
 
 
 def met(*opponents):
@@ -31,21 +31,21 @@ def test_of_three_who_have_all_rested_somebody_has_to_rest_again():
 
 def test_who_meets_again_without_need_counts_and_who_is_left_out_always_does():
     so_far = met((1,), (0,), (3,), (2,))
-    assert small.faults_of(so_far, [(0, 1), (2, 3)]) == {small.REMATCHES: 2, small.RESTS_AGAIN: 0, small.LEFT_OUT: 0}
-    assert small.faults_of(so_far, [(0, 2)])[small.LEFT_OUT] == 2
+    assert small.problems_of(so_far, [(0, 1), (2, 3)]) == {small.REMATCHES: 2, small.RESTS_AGAIN: 0, small.LEFT_OUT: 0}
+    assert small.problems_of(so_far, [(0, 2)])[small.LEFT_OUT] == 2
     all_met = met((1, 2, 3), (0, 3, 2), (3, 0, 1), (2, 1, 0))
-    assert small.faults_of(all_met, [(0, 1), (2, 3)])[small.REMATCHES] == 0
+    assert small.problems_of(all_met, [(0, 1), (2, 3)])[small.REMATCHES] == 0
 
 
 def test_who_rests_a_second_time_while_others_have_not_counts():
     five = met((None,), (2,), (1,), (4,), (3,))
-    assert small.faults_of(five, [(1, 3), (2, 4)])[small.RESTS_AGAIN] == 1
-    assert small.faults_of(five, [(0, 3), (2, 4)])[small.RESTS_AGAIN] == 0
+    assert small.problems_of(five, [(1, 3), (2, 4)])[small.RESTS_AGAIN] == 1
+    assert small.problems_of(five, [(0, 3), (2, 4)])[small.RESTS_AGAIN] == 0
 
 
 @pytest.mark.parametrize("key", ["danish", "swiss"])
 @pytest.mark.parametrize("entrants", some(small.SIZES, 6))
-def test_ours_have_no_fault_that_could_be_avoided(key, entrants):
+def test_ours_have_no_problem_that_could_be_avoided(key, entrants):
     for number in (1, 2):
         assert small.evening(partial(ours, key, singles(entrants), number), entrants, number).total() == 0
 
@@ -58,7 +58,7 @@ def test_nor_have_twenty_evenings_of_every_number(key, entrants):
         assert small.evening(partial(ours, key, singles(entrants), number), entrants, number).total() == 0
 
 
-def test_an_evening_of_faults_is_added_up():
+def test_an_evening_of_problems_is_added_up():
     found = small.evening(in_order, 6, 1)
     assert found[small.REMATCHES] > 0
     assert found[small.RESTS_AGAIN] == found[small.LEFT_OUT] == 0
@@ -103,5 +103,5 @@ def test_every_pairing_has_a_row_and_what_is_missing_says_so(monkeypatch, capsys
     assert said[-2:] == ["| ours | 4 | 0 |", "| nobody | not installed | not installed |"]
 
 
-def test_a_library_that_is_not_there_is_no_fault():
+def test_a_library_that_is_not_there_is_no_problem():
     assert peers.pairing_row("nobody", missing, 1) == ("nobody", *["not installed"] * 5)

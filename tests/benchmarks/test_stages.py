@@ -18,7 +18,7 @@ from benchmarks.peers.known import Pairing
 from benchmarks.peers.ours import TWICE, our_bracket, ours
 from benchmarks.peers.timing import median
 from benchmarks.rows_pairings import in_clubs_by_lot
-from tournaments.scheduling.kernel.types import Field, Options, singles
+from tournaments.scheduling.base.types import Field, Options, singles
 
 
 def favourites(entrants):
@@ -73,7 +73,7 @@ def test_our_bracket_is_played_to_its_end(entrants):
     field = in_seeded_clubs(entrants)
     played = our_bracket(field, Options(), 1, equal_chances(entrants, 1))
     assert sum(map(len, played.turns)) == entrants - 1
-    assert judged(schedule_of("knockout", 1, played.turns, field.ids, field), field, Options()).faults == 0
+    assert judged(schedule_of("knockout", 1, played.turns, field.ids, field), field, Options()).problems == 0
 
 
 @pytest.mark.parametrize("entrants", [3, 8, 13])
@@ -83,7 +83,7 @@ def test_in_our_double_elimination_all_but_one_lose_twice_but_for_the_final(entr
     assert sum(map(len, played.turns)) == 2 * entrants - 2
 
 
-def test_a_bracket_in_which_the_best_seed_plays_while_others_have_a_bye_has_faults():
+def test_a_bracket_in_which_the_best_seed_plays_while_others_have_a_bye_has_problems():
     def upside_down(entrants, wins):
         return [Evening([[(0, 1)], [(0, 2)]], 1) for _ in wins]
 
@@ -121,7 +121,7 @@ def test_after_a_turn_winners_and_who_rested_have_a_point_more():
 
 
 @pytest.mark.parametrize("key", ["danish", "swiss"])
-def test_our_evening_has_no_fault_and_no_rematch(key):
+def test_our_evening_has_no_problem_and_no_rematch(key):
     field = in_clubs_by_lot(9)
     engine = partial(ours, key, field, 1)
     found = rows_pairings._evening(engine, key, field, 4, 1)
@@ -129,7 +129,7 @@ def test_our_evening_has_no_fault_and_no_rematch(key):
     assert "faults" not in rows_pairings._cell([found])
 
 
-def test_rematches_that_could_be_avoided_are_faults_of_a_pairing(monkeypatch):
+def test_rematches_that_could_be_avoided_are_problems_of_a_pairing(monkeypatch):
     monkeypatch.setattr(rows_pairings, "SIZES", ((8, 3),))
     peers = {"in order": Pairing(in_order), "nobody": Pairing(missing), "slow": Pairing(in_order, 7)}
     monkeypatch.setattr(rows_pairings, "PAIRING", {"danish": peers})

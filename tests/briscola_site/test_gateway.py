@@ -64,7 +64,7 @@ class Phone:
         self.answers.append((status, headers, b""))
 
 
-class Told:
+class Reported:
     """An application that says what it was told; `closed` once the answer is over."""
 
     def __init__(self) -> None:
@@ -85,8 +85,8 @@ class Told:
         self.closed += 1
 
 
-def asked(phone: Phone, *headers: tuple[str, str]) -> Told:
-    told = Told()
+def asked(phone: Phone, *headers: tuple[str, str]) -> Reported:
+    told = Reported()
 
     async def ask() -> None:
         await Gateway(told)(Scope(Heads(headers)), phone)  # type: ignore[arg-type]
@@ -174,7 +174,7 @@ class OneOf(Phone):
 
 def asked_at_once(phones: Sequence[Phone]) -> None:
     async def ask() -> None:
-        door = Gateway(Told())
+        door = Gateway(Reported())
         await asyncio.gather(*(door(Scope(Heads([length(LARGE + 1)])), phone) for phone in phones))  # type: ignore[arg-type]
 
     asyncio.run(ask())
@@ -195,29 +195,29 @@ def test_who_waits_for_room_is_told_so_in_the_same_time(monkeypatch: pytest.Monk
     assert [phone.answers[0][0] for phone in phones] == [408] * len(phones)
 
 
-def told_of(*headers: tuple[str, str], **more: Any) -> dict[str, Any]:
+def reported_of(*headers: tuple[str, str], **more: Any) -> dict[str, Any]:
     return environ(Scope(Heads(headers), **more), b"")  # type: ignore[arg-type]
 
 
 def test_addresses_lose_their_port_and_brackets() -> None:
-    found = told_of(client="[fe80::1]:50000", server="[::1]:8000")
+    found = reported_of(client="[fe80::1]:50000", server="[::1]:8000")
     assert (found["REMOTE_ADDR"], found["SERVER_NAME"], found["SERVER_PORT"]) == ("fe80::1", "::1", "8000")
 
 
 def test_letters_in_an_address_come_as_the_bytes_that_they_are() -> None:
-    assert told_of(path="/t/così/")["PATH_INFO"] == "/t/cos\u00c3\u00ac/"
+    assert reported_of(path="/t/così/")["PATH_INFO"] == "/t/cos\u00c3\u00ac/"
 
 
 def test_what_is_said_twice_is_joined() -> None:
-    found = told_of(("accept", "a"), ("accept", "b"), ("cookie", "c=1"), ("cookie", "d=2"))
+    found = reported_of(("accept", "a"), ("accept", "b"), ("cookie", "c=1"), ("cookie", "d=2"))
     assert (found["HTTP_ACCEPT"], found["HTTP_COOKIE"]) == ("a,b", "c=1; d=2")
 
 
 def test_a_header_written_otherwise_does_not_pass_for_that_of_a_proxy() -> None:
-    assert "HTTP_X_FORWARDED_FOR" not in told_of(("x_forwarded_for", "10.0.0.1"))
+    assert "HTTP_X_FORWARDED_FOR" not in reported_of(("x_forwarded_for", "10.0.0.1"))
 
 
 def test_kind_and_length_of_what_was_sent_have_names_of_their_own() -> None:
-    found = told_of(("content-type", "text/plain"), length(7))
+    found = reported_of(("content-type", "text/plain"), length(7))
     assert (found["CONTENT_TYPE"], found["CONTENT_LENGTH"]) == ("text/plain", "7")
     assert {"HTTP_CONTENT_TYPE", "HTTP_CONTENT_LENGTH"} & found.keys() == set()

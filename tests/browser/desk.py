@@ -12,7 +12,7 @@ from tests.factories import make_club, record
 from tournaments.event.rights import Role
 from tournaments.models import Match
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.services.clubs.members import entrance_link_issue
+from tournaments.services.clubs.member_changes import entrance_link_issue
 
 SOME, ALL = "some typed", "all typed"
 SOME_OR_ALL = [SOME, pytest.param(ALL, marks=pytest.mark.sweep)]

@@ -108,7 +108,7 @@ def speak(page: Page, language: str) -> None:
     page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": page.url}])
 
 
-def faults(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = False) -> Iterator[str]:
+def problems(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = False) -> Iterator[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())  # as somebody would type it on the console: no policy forbids that
     for number, (scheme, media) in enumerate(looks):
@@ -128,7 +128,9 @@ def faults(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = Fal
     page.set_viewport_size({"width": 1280, "height": 720})
 
 
-def faults_at(page: Page, address: str, status: int, *, narrow: bool = True, looked_at: Looks = LOOKS) -> Iterator[str]:
+def problems_at(
+    page: Page, address: str, status: int, *, narrow: bool = True, looked_at: Looks = LOOKS
+) -> Iterator[str]:
     for language, looks in looked_at.items():
         speak(page, language)
         words = language != "it"
@@ -136,4 +138,4 @@ def faults_at(page: Page, address: str, status: int, *, narrow: bool = True, loo
         assert answer is not None
         if answer.status != status:
             yield f"answered {answer.status}"
-        yield from (f"{language}, {one}" for one in faults(page, looks=looks, narrow=narrow, words=words))
+        yield from (f"{language}, {one}" for one in problems(page, looks=looks, narrow=narrow, words=words))

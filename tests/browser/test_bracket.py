@@ -12,12 +12,12 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NewPage
-from tests.browser.looks import faults
+from tests.browser.looks import problems
 from tests.pages.brackets import CONSOLATION, DOUBLE, PLAIN, THIRD_PLACE, first_side, knockout, until, view
 from tournaments.event.letters import FIXED
-from tournaments.pages.tables.brackets.picture import bracket_context
-from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.counted.brackets import BracketEntrant, BracketView
+from tournaments.pages.shared.brackets.picture import bracket_context
+from tournaments.scheduling.base.types import KnockoutOptions
+from tournaments.selectors.counted.bracket_queries import BracketEntrant, BracketView
 
 EVENT = SimpleNamespace(
     name="Gara sociale della Val Chisone", date=date(2026, 11, 21), hour=None, slug="gara", place="Pinasca", street=""
@@ -184,4 +184,4 @@ def test_the_list_of_columns_can_be_reached_and_scrolled_by_keyboard(new_page: N
 
 def test_nothing_keeps_anybody_from_reading_it(still_page: Page, show: Show) -> None:
     show(still_page, screen(view(knockout(16, CONSOLATION), until(2), gone=("3",))))
-    assert list(faults(still_page, looks=(("light", "screen"), ("dark", "screen")), narrow=False)) == []
+    assert list(problems(still_page, looks=(("light", "screen"), ("dark", "screen")), narrow=False)) == []

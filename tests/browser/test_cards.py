@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_table_phones import FOUR_ONE, STATUS, told
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.pages.telephones import card_of
 from tests.staged import stage
 from tournaments.event.match_states import MatchState, Trust
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def match() -> Match:
     found = publish(make_evening(stage("round_robin", MatchFormat(MatchKind.FIXED, 5)), entrants=4))[0]
-    trust_choose(deed(found.tournament_id), Trust.CARDS)
+    trust_choose(action(found.tournament_id), Trust.CARDS)
     return found
 
 
@@ -52,11 +52,11 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
 ) -> None:
     phone = same_page(**PHONE, java_script_enabled=scripts)
     pair, _other = pairs_of(match)
-    table_freeze(deed(match.tournament_id), 0)
+    table_freeze(action(match.tournament_id), 0)
     phone.goto(f"/t/serata/who/{pair.id}/")
     phone.get_by_role("link", name="Segui da questo telefono").click()
     expect(phone.get_by_text("Questo telefono ricorda questa pagina.")).to_be_visible()
-    kept = kept_back(phone)
+    kept = withheld(phone)
     expect(kept).to_have_count(0)
 
     phone.goto(card_of(pair))
@@ -84,5 +84,5 @@ def test_the_page_of_a_card_has_table_place_and_the_way_to_write_on_the_first_sc
         assert box["y"] + box["height"] <= 640
 
 
-def kept_back(phone: Page) -> Locator:
+def withheld(phone: Page) -> Locator:
     return phone.get_by_text("Lo vedete solo voi, fino alla premiazione:")

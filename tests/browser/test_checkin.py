@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage, sign_in
 from tests.factories import make_club, make_evening
-from tests.services.entries.test_arrivals import charge
+from tests.services.entries.test_arrival_changes import charge
 from tournaments.event.presets import PRESETS
 from tournaments.models import Payment, Team, Tournament
-from tournaments.selectors.entries.arrivals import arrivals_page
+from tournaments.selectors.entries.arrival_queries import arrivals_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEAST_TARGET = 44

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from tests.browser.conftest import sign_in
 from tests.browser.desk import Desk, Table, forget_refusals, names_in, public_places
 from tests.factories import DESK, make_club, make_evening, publish, record
@@ -16,7 +16,7 @@ from tests.staged import stage
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match
 from tournaments.services.entries.pairs import NewEntrant
-from tournaments.services.setup.evenings import evening_create
+from tournaments.services.setup.evening_changes import evening_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,7 +11,7 @@ from tests.browser.test_enter import POINTS, evening, in_force, type_deals, wait
 from tests.factories import make_club, record
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match, Player
-from tournaments.services.clubs.members import entrance_link_issue
+from tournaments.services.clubs.member_changes import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -133,7 +133,7 @@ def test_a_match_sheet_is_kept_and_sent_from_any_page_of_the_desk(desk: Page, co
     complaints.clear()
 
 
-def test_a_match_sheet_that_is_refused_shows_its_faults_and_what_was_typed_is_kept(
+def test_a_match_sheet_that_is_refused_shows_its_problems_and_what_was_typed_is_kept(
     desk: Page, complaints: list[str]
 ) -> None:
     desk.goto(f"/desk/serata/matches/{match_at(1).id}/")

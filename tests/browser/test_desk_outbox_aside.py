@@ -14,8 +14,8 @@ from tests.browser.test_enter import POINTS, evening, in_force, type_deals, wait
 from tests.factories import publish, record
 from tournaments.models import Match, Tournament
 from tournaments.pages.desk import enter
-from tournaments.pages.desk import results as sheets
-from tournaments.services.frame.changes import MatchDeed
+from tournaments.pages.desk import results_page as sheets
+from tournaments.services.frame.changes import MatchAction
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -58,10 +58,10 @@ def fails_at(monkeypatch: pytest.MonkeyPatch) -> FailsAt:
 
 
 def failing_at(match: Match, really: Callable[..., object]) -> Callable[..., object]:
-    def match_enter(deed: MatchDeed, *rest: object) -> object:
-        if deed.match == match.id:
+    def match_enter(action: MatchAction, *rest: object) -> object:
+        if action.match == match.id:
             raise RuntimeError("the program fails at this match")
-        return really(deed, *rest)
+        return really(action, *rest)
 
     return match_enter
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.browser.conftest import PHONE, NewPage, sign_in
 from tests.browser.desk import forget_refusals

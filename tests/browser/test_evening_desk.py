@@ -19,7 +19,7 @@ from tests.browser.ledger import Played, danish_places
 from tests.browser.network import lose_first_answer, wait_until_kept
 from tests.browser.test_evenings import strengths, stronger
 from tests.browser.test_table_phones import SENT, STATUS, scan, tell, told
-from tests.factories import DESK, deed, make_club, record
+from tests.factories import DESK, action, make_club, record
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -27,7 +27,7 @@ from tournaments.models import LogEntry, Match, Player, Turn
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.evenings import evening_create
+from tournaments.services.setup.evening_changes import evening_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -104,7 +104,7 @@ def evening(page: Page, new_page: NewPage, complaints: list[str]) -> Evening:
         entrants=[NewEntrant(pair) for pair in pairs],
         actor=DESK,
     )
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     come_in(page)
     return one
 
@@ -307,11 +307,11 @@ def test_an_evening_of_eight_tables_with_everything_that_happens(evening: Evenin
 
 
 def the_log_tells_the_story(evening: Evening) -> None:
-    told_of = Counter(LogEntry.objects.filter(tournament__slug=SLUG).values_list("kind", flat=True))
-    assert told_of["result"] == 2 * TABLES - 3  # two from the phones, one awarded
-    assert [told_of[kind] for kind in ("reported", "agreed", "published")] == [2, 2, 2]
+    reported_of = Counter(LogEntry.objects.filter(tournament__slug=SLUG).values_list("kind", flat=True))
+    assert reported_of["result"] == 2 * TABLES - 3  # two from the phones, one awarded
+    assert [reported_of[kind] for kind in ("reported", "agreed", "published")] == [2, 2, 2]
     once = ("called", "clock", "disputed", "award", "abandoned", "stopped", "correction", "withdrawal", "penalty")
-    assert {kind: told_of[kind] for kind in (*once, "substitution", "closed")} == dict.fromkeys(
+    assert {kind: reported_of[kind] for kind in (*once, "substitution", "closed")} == dict.fromkeys(
         (*once, "substitution", "closed"), 1
     )
     evening.desk.open("log/")

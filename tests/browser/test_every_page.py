@@ -3,7 +3,7 @@ the browser says nothing on its console, where it would tell of a style or a scr
 
 One tournament with one of everything, played to its end, and one that is being played; in light, in dark and as
 printed, in Italian and in English, every page in light and dark and in one of the others, and in a sweep in all; at 320
-points and at twice the size of letters on a laptop (640). One run tells all faults.
+points and at twice the size of letters on a laptop (640). One run tells all problems.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.looks import faults_at, looks_of
+from tests.browser.looks import looks_of, problems_at
 from tests.browser.test_focus import walk
 from tests.covers import cover
 from tests.factories import make_club, make_evening, publish, win
@@ -84,7 +84,7 @@ def test_axe_finds_nothing_on_any_page_none_is_too_wide_tab_reaches_every_contro
     by_keyboard = cover(places, by=lambda place: place[0].partition(",")[:1])  # each page once, played or not
     for place, looks in looks_of(places)[part::PARTS]:
         said = [
-            *faults_at(audited_organizer, place[1], 200, looked_at=looks),
+            *problems_at(audited_organizer, place[1], 200, looked_at=looks),
             *(walk(audited_organizer) if place in by_keyboard else ()),
         ]
         if said or complaints:
@@ -101,7 +101,7 @@ def test_axe_finds_nothing_on_paper_for_the_browsers_printer(audited_organizer: 
     papers += ["/desk/giochi/print/turns/1/kit.pdf", "/desk/coppe/print/bracket.pdf"]
     found = {}
     for address, looks in looks_of(papers):
-        if said := [*faults_at(audited_organizer, address, 200, narrow=False, looked_at=looks)]:
+        if said := [*problems_at(audited_organizer, address, 200, narrow=False, looked_at=looks)]:
             found[address] = said
     assert found == {}
     assert complaints == []

@@ -9,9 +9,9 @@ from tests.browser.conftest import sign_in
 from tests.browser.desk import forget_refusals
 from tests.browser.test_checkin import tap
 from tests.factories import make_club, make_evening
-from tests.services.entries.test_arrivals import line
+from tests.services.entries.test_arrival_changes import line
 from tournaments.event.presets import PRESETS
-from tournaments.selectors.entries.arrivals import arrivals_page
+from tournaments.selectors.entries.arrival_queries import arrivals_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CHOICES = (("con cena", "25", True), ("senza cena", "10", False), ("sotto i 14", "0", False))

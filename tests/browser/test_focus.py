@@ -87,11 +87,11 @@ def walk(page: Page) -> list[str]:
     return [str(one) for one in found]
 
 
-@pytest.mark.parametrize("fault", BROKEN)
-def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, fault: str) -> None:
+@pytest.mark.parametrize("problem", BROKEN)
+def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, problem: str) -> None:
     page = still_organizer
-    page.set_content(f"<button>0</button>{BROKEN[fault]}<button>9</button>")
-    assert {one.split(":")[0] for one in walk(page)} == {fault}
+    page.set_content(f"<button>0</button>{BROKEN[problem]}<button>9</button>")
+    assert {one.split(":")[0] for one in walk(page)} == {problem}
 
 
 @pytest.mark.parametrize("kind", ["date", "time", "datetime-local"])

@@ -12,7 +12,7 @@ from tests.factories import make_evening, publish, win
 from tests.prizes import give_prizes, prizes_listed
 from tests.staged import DANISH
 from tournaments.models import Team, Tournament
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.tournament_export import export_bytes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,7 +11,7 @@ from tests.factories import DESK, make_club, publish
 from tests.staged import DANISH
 from tournaments.event.regulation import Ranked
 from tournaments.services.entries.pairs import NewEntrant
-from tournaments.services.setup.evenings import evening_create
+from tournaments.services.setup.evening_changes import evening_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

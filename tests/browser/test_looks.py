@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.looks import LOOKS, faults
+from tests.browser.looks import LOOKS, problems
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,8 +23,8 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("fault", BROKEN)
-def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, fault: str) -> None:
+@pytest.mark.parametrize("problem", BROKEN)
+def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, problem: str) -> None:
     frame = "<!doctype html><html lang='it'><title>a</title><body style='background: #fff; margin: 0'><main><h1>a</h1>"
-    still_organizer.set_content(f"{frame}{BROKEN[fault]}</main>")
-    assert fault in next(faults(still_organizer, looks=LOOKS["it"], narrow=True), "nothing")
+    still_organizer.set_content(f"{frame}{BROKEN[problem]}</main>")
+    assert problem in next(problems(still_organizer, looks=LOOKS["it"], narrow=True), "nothing")

@@ -14,8 +14,8 @@ from tests.staged import KNOCKOUT, play, stage
 from tournaments.models import Tournament
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import season_create, sheet_put
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import season_create, sheet_put
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,7 +35,7 @@ PARTS = """leaf => {
 
 
 def test_a_season_of_awkward_names_fills_its_wall_and_cuts_nothing(same_still_page: NewPage) -> None:
-    club = ClubDeed(make_club().id, Actor(name="Ada"))
+    club = ClubAction(make_club().id, Actor(name="Ada"))
     title = "Campionato del venerdì “Trofeo Macelleria Fratelli Passalacqua e Figli”"
     season_create(club, slug="venerdi", name=title, regulation=regulation_document(BAR))
     people = [person for pair in pairs_of_names() for person in pair]

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, sign_in
-from tests.factories import deed, make_evening
+from tests.factories import action, make_evening
 from tournaments.event.presets import PRESETS
 from tournaments.models import Payment, PrivateData, Single, Team
-from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.entries.arrival_changes import terms_change
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,7 +76,7 @@ def change_a_column_and_back(page: Page) -> None:
 @pytest.mark.parametrize("script", [True, False])
 def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(same_page: NewPage, script: bool) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=0)
-    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    terms_change(action(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
     page = same_page(java_script_enabled=script)
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/teams/")

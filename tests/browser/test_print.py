@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import sign_in
-from tests.factories import deed, make_evening, make_tournament, publish
+from tests.factories import action, make_evening, make_tournament, publish
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
 from tournaments.models import Club, Player, Team, Tournament
@@ -57,7 +57,7 @@ def test_two_match_sheets_fill_a_page_nothing_of_them_is_cut_and_what_is_for_the
 
 
 def test_a_code_for_phones_is_large_enough_cuts_nothing_of_its_sheet_and_leaves_room_to_sign(paper: Page) -> None:
-    trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
+    trust_choose(action(Tournament.objects.get()), Trust.PLAYERS)
     paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
     widths = paper.locator(".match-sheet-code path[stroke]").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect().width / 96 * 25.4)"

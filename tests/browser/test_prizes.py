@@ -7,7 +7,7 @@ from tests.browser.conftest import sign_in
 from tests.factories import make_evening
 from tests.prizes import play_level
 from tests.staged import stage
-from tournaments.selectors.entries.till import till_page
+from tournaments.selectors.entries.till_queries import till_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

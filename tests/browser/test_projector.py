@@ -11,7 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, sign_in
-from tests.browser.looks import faults
+from tests.browser.looks import problems
 from tests.browser.network import next_poll, polled
 from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
 from tests.pages.papers.pdf.awkward import awkward_evening, pairs_of_names
@@ -20,7 +20,7 @@ from tournaments.event.regulation import Regulation
 from tournaments.event.surnames import person_name
 from tournaments.models import Match, Team, Tournament, Turn
 from tournaments.pages.frame.page_cache import PAGE_CACHE
-from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -360,4 +360,4 @@ def test_what_is_beside_who_came_first_can_be_read(page: Page, size: tuple[int, 
 
     expect(page.get_by_text("PROVA", exact=True)).to_have_css("color", ink)
     assert page.locator(".leaf-controls").evaluate(COLOURS) == [ink, gold]
-    assert list(faults(page, looks=[("light", "screen")], narrow=False)) == []
+    assert list(problems(page, looks=[("light", "screen")], narrow=False)) == []

@@ -8,15 +8,15 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import LOOKS, faults, faults_at, speak
+from tests.browser.looks import LOOKS, problems, problems_at, speak
 from tests.browser.test_table_phones import FOUR_ONE, scan, told
-from tests.factories import DESK, deed, make_club, make_tournament, publish
+from tests.factories import DESK, action, make_club, make_tournament, publish
 from tests.pages.frame.test_storage import FULL, refuse
 from tests.pages.telephones import opening
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
 from tournaments.pages.clubs import entrance
-from tournaments.services.clubs.members import invitation_make
+from tournaments.services.clubs.member_changes import invitation_make
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,7 +30,7 @@ def test_axe_finds_nothing_on_a_page_that_refuses(
     for address, status in (("/nowhere/", 404), ("/entrance/used/", 410), ("/entrance/used/", 429)):
         if status == 429:
             monkeypatch.setattr(entrance, "WRONG_LINKS", replace(entrance.WRONG_LINKS, most=1))
-        if said := [*faults_at(still_page, address, status)]:
+        if said := [*problems_at(still_page, address, status)]:
             found[status] = said
     assert found == {}
     told_of_refusals_alone(complaints)
@@ -50,7 +50,7 @@ def test_axe_finds_nothing_on_the_page_of_an_error(
     found = {}
     for status, error in {400: SuspiciousOperation(), 403: PermissionDenied(), 500: RuntimeError()}.items():
         monkeypatch.setattr(entrance, "every_tournament", Mock(side_effect=error))
-        if said := [*faults_at(still_page, "/", status)]:
+        if said := [*problems_at(still_page, "/", status)]:
             found[status] = said
     assert found == {}
     told_of_refusals_alone(complaints)
@@ -73,25 +73,25 @@ def refused_at_the_entrance(page: Page, status: int) -> None:
     with page.expect_response(lambda answer: answer.request.method == "POST") as answer:
         page.click("form.card button")
     assert answer.value.status == status
-    assert list(faults(page, looks=LOOKS["it"], narrow=True)) == []
+    assert list(problems(page, looks=LOOKS["it"], narrow=True)) == []
 
 
 def test_axe_finds_nothing_on_the_pages_of_a_table(phone: Page) -> None:
     match = publish(make_tournament(club=make_club(), sizes=(2, 2)))[0]
-    trust_choose(deed(match.tournament_id), Trust.PLAYERS)
+    trust_choose(action(match.tournament_id), Trust.PLAYERS)
     phone.goto("/")
-    assert list(faults_at(phone, opening(match), 200)) == []
+    assert list(problems_at(phone, opening(match), 200)) == []
     speak(phone, "it")
     scan(phone, match, "La Custera")
-    assert list(faults(phone, looks=LOOKS["it"], narrow=True)) == []
+    assert list(problems(phone, looks=LOOKS["it"], narrow=True)) == []
     told(phone, FOUR_ONE)
-    assert list(faults(phone, looks=LOOKS["it"], narrow=True)) == []
+    assert list(problems(phone, looks=LOOKS["it"], narrow=True)) == []
 
 
 def test_axe_finds_nothing_on_an_invitation(still_page: Page) -> None:
     invited = invitation_make(club_id=make_club().id, role=Role.DESK, name="Bea", actor=DESK)
     still_page.goto("/")
-    assert list(faults_at(still_page, f"/entrance/{invited}/", 200)) == []
+    assert list(problems_at(still_page, f"/entrance/{invited}/", 200)) == []
 
 
 def test_axe_finds_nothing_on_a_form_that_a_full_disk_refuses(
@@ -103,5 +103,5 @@ def test_axe_finds_nothing_on_a_form_that_a_full_disk_refuses(
     page.click("form.card button")
     expect(page.locator("#password")).to_have_value("")
     expect(page.get_by_role("alert")).to_contain_text(FULL)
-    assert list(faults(page, looks=LOOKS["it"], narrow=True)) == []
+    assert list(problems(page, looks=LOOKS["it"], narrow=True)) == []
     told_of_refusals_alone(complaints)

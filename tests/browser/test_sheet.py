@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from tests.factories import make_evening, publish
 from tests.staged import stage
 

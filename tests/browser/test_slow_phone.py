@@ -6,19 +6,19 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from tests.browser.conftest import OTHER_PHONE, WITH_WORKER, NewPage
 from tests.browser.network import silence, wait_until_kept
 from tests.browser.test_table_faults import SMALL, in_sight, wrong
 from tests.browser.test_table_phones import SENT, STATUS, write
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.pages.telephones import card_of
 from tests.staged import stage
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.entries.pairs import NewEntrant, entrant_change
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,10 +35,10 @@ POINTS = (70, 70, 50, 70, 50)
 def tournament() -> Tournament:
     """Four pairs in two turns, of which the first is drawn; every pair has its card."""
     made = make_evening(replace(stage("danish", MatchFormat(MatchKind.FIXED, 5)), turns=2), entrants=4)
-    trust_choose(deed(made.id), Trust.CARDS)
+    trust_choose(action(made.id), Trust.CARDS)
     first, second = Team.objects.filter(tournament=made, number__lte=2).order_by("number")
     for pair, people in ((first, OURS), (second, THEIRS)):
-        entrant_change(deed(made), pair.id, NewEntrant(people))
+        entrant_change(action(made), pair.id, NewEntrant(people))
     publish(made)
     return made
 
@@ -127,7 +127,7 @@ def test_one_player_from_the_poster_to_the_last_result_on_a_slow_net(
         phone.get_by_role("link", name="La mia pagina").click()
         in_sight(phone.get_by_role("heading", level=1))
         publish(tournament) if turn == 1 else None
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     phone.reload()
     place = phone.get_by_text(re.compile(r"[1-4]º\s+su 4"))
     in_sight(place)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage, hand_over
 from tests.browser.desk import forget_refusals
 from tests.browser.network import silence
-from tests.factories import deed, make_club, make_evening, publish
+from tests.factories import action, make_club, make_evening, publish
 from tests.pages.telephones import Phone
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.presets import PRESETS
@@ -26,7 +26,7 @@ NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
 
 def seated(preset: str, entrants: int) -> Match:
     made = make_evening(PRESETS[preset].stages[0], club=make_club(), entrants=entrants, ranked=Ranked.PLAYERS)
-    trust_choose(deed(made), Trust.PLAYERS)
+    trust_choose(action(made), Trust.PLAYERS)
     publish(made)
     return Match.objects.filter(tournament=made).order_by("turn__number")[0]
 

@@ -66,7 +66,7 @@ def test_a_wrong_sum_is_marked_at_its_box_which_comes_into_sight_with_its_senten
     assert state(match) is MatchState.TO_PLAY
 
 
-def test_the_mark_goes_with_the_fault_and_the_result_is_taken(phone: Page, match: Match) -> None:
+def test_the_mark_goes_with_the_problem_and_the_result_is_taken(phone: Page, match: Match) -> None:
     tell(phone, (119, 70, 70, 70, 50))
     wrong(phone, "d1.1.first")
     phone.locator("input[name='d1.1.first']").fill("70")
@@ -88,7 +88,7 @@ def test_an_empty_form_leads_to_its_first_box_and_the_bar_names_it(phone: Page) 
     expect(phone.locator(LIST)).to_be_hidden()
 
 
-def test_after_a_reload_the_fault_is_at_its_box_again(phone: Page) -> None:
+def test_after_a_reload_the_problem_is_at_its_box_again(phone: Page) -> None:
     tell(phone, (119, 70, 70, 70, 50))
     expect(phone.locator(STATUS)).to_have_text("1 da rivedere · Smazzata 1")
     phone.reload()
@@ -179,7 +179,7 @@ def test_a_confirmation_that_is_refused_says_why_in_sight(phone: Page, same_page
     assert state(match) is MatchState.ENTERED
 
 
-def test_without_scripts_the_fault_is_in_sight_and_leads_to_its_box(same_page: NewPage, match: Match) -> None:
+def test_without_scripts_the_problem_is_in_sight_and_leads_to_its_box(same_page: NewPage, match: Match) -> None:
     phone = scan(same_page(**SMALL, java_script_enabled=False), match, "La Custera")
     tell(phone, (119, 70, 70, 70, 50))
 

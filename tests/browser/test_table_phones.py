@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OTHER_PHONE, PHONE, WITH_WORKER, NewPage, hand_over, sign_in
 from tests.browser.network import lose_first_answer, silence, wait_until_kept
-from tests.factories import deed, make_club, make_tournament, publish
+from tests.factories import action, make_club, make_tournament, publish
 from tests.pages.telephones import Phone, opening
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match
@@ -26,7 +26,7 @@ SENT = re.compile(r"/table/[^?]+$")
 @pytest.fixture
 def match() -> Match:
     match = publish(make_tournament(club=make_club(), sizes=(2, 2)))[0]
-    trust_choose(deed(match.tournament_id), Trust.PLAYERS)
+    trust_choose(action(match.tournament_id), Trust.PLAYERS)
     return match
 
 

@@ -10,11 +10,11 @@ from tests.examples import EXAMPLES, example
 from tests.services.files.test_exchange_rules import RULES
 from tests.services.files.test_exchange_stages import RULES as RULES_OF_STAGES
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.importing import ImportRefused
+from tournaments.event.problems.import_problems import ImportRefused
 from tournaments.models import Club, Tournament
-from tournaments.services.files.exchange import sound_document, tournament_import, write_below
-from tournaments.services.files.importing.reading import read_json
+from tournaments.services.files.importing.file_reading import read_json
 from tournaments.services.files.importing.rows import Rows
+from tournaments.services.files.tournament_import import sound_document, tournament_import, write_below
 
 pytestmark = pytest.mark.django_db
 Edit = Callable[[Document], object]
@@ -38,7 +38,7 @@ def stored(data: bytes) -> Tournament:
 def codes_of(data: bytes) -> set[str]:
     with pytest.raises(ImportRefused) as refused:
         sound_document(data)
-    return {str(placed.fault.code) for placed in refused.value.faults}
+    return {str(placed.problem.code) for placed in refused.value.placed}
 
 
 @pytest.mark.parametrize("at", range(len(DAMAGES)))
@@ -51,7 +51,7 @@ def test_a_database_refuses_what_an_import_refuses_or_the_check_finds_it(at: int
                 tournament = stored(data)
         except IntegrityError:
             return
-        found = {str(finding.fault.code) for finding in tournament_findings(tournament)}
+        found = {str(finding.problem.code) for finding in tournament_findings(tournament)}
         transaction.set_rollback(True)
     assert found & codes_of(data)
 

@@ -9,12 +9,12 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from tests.eventful import make_eventful
-from tests.factories import award, deals, make_club, make_evening, make_tournament, match_deed, publish
+from tests.factories import award, deals, make_club, make_evening, make_tournament, match_action, publish
 from tests.pages.addresses import make_full_tournament
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, stage
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.match_states import Trust
-from tournaments.labels.exchange import finding_sentence
+from tournaments.labels.import_labels import finding_sentence
 from tournaments.models import (
     Award,
     Deal,
@@ -32,7 +32,7 @@ from tournaments.models import (
     Turn,
 )
 from tournaments.selectors.counted import progress
-from tournaments.services.play.reports import report_make
+from tournaments.services.play.report_changes import report_make
 
 pytestmark = pytest.mark.django_db
 MAKERS = (make_eventful, make_staged, make_left, make_danish, make_rotating, make_continued)
@@ -78,7 +78,7 @@ def test_nothing_is_found_where_the_tables_told_and_agreed() -> None:
     Tournament.objects.filter(pk=tournament.pk).update(trust=Trust.PLAYERS)
     match = publish(tournament)[0]
     for side, played in told.items():
-        report_make(match_deed(match, seen=None), side, played)
+        report_make(match_action(match, seen=None), side, played)
     assert Deal.objects.filter(tournament=tournament).count() == 3
     assert said(tournament) == []
 

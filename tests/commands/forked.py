@@ -18,8 +18,8 @@ from typing import IO
 
 ROOT = Path(__file__).parents[2]
 LONG = 3600.0
-COPIES = multiprocessing.get_context("forkserver")
-COPIES.set_forkserver_preload(["tests.commands.loaded"])
+BACKUPS = multiprocessing.get_context("forkserver")
+BACKUPS.set_forkserver_preload(["tests.commands.loaded"])
 
 
 class Forked:
@@ -39,7 +39,7 @@ class Forked:
         self.stdout = None if reading is None else os.fdopen(reading, encoding="utf-8")
         with Connection(writing, readable=False) as window:
             becoming = (list(program), dict(environment), window, told, complaints)
-            self._process = COPIES.Process(target=become, args=becoming)
+            self._process = BACKUPS.Process(target=become, args=becoming)
             self._process.start()
         self.pid: int = self._process.pid or 0
 

@@ -3,7 +3,7 @@
 from django.db import connections
 
 from tests.commands import one_process
-from tournaments.copies import sqlite
+from tournaments.backups import sqlite
 
 SECONDS = 0.2
 

@@ -15,11 +15,11 @@ NUMBER = 1  # the number of a simulation that names none
 def play_on(slug: str, most: str | None = None) -> None:
     from tournaments.event.enums import Source
     from tournaments.models import Tournament
-    from tournaments.services.frame.changes import Actor, Deed
+    from tournaments.services.frame.changes import Action, Actor
     from tournaments.services.setup.simulation import evening_simulate
 
     evening_simulate(
-        Deed(Tournament.objects.get(slug=slug).pk, Actor(name="Prova", source=Source.COMMAND)),
+        Action(Tournament.objects.get(slug=slug).pk, Actor(name="Prova", source=Source.COMMAND)),
         NUMBER,
         most=None if most is None else int(most),
     )

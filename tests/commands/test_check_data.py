@@ -34,12 +34,12 @@ def test_where_all_is_well_it_says_so() -> None:
     assert check() == (0, ["Nessun difetto."])
 
 
-def test_every_fault_of_every_tournament_has_its_line(broken: Tournament) -> None:
+def test_every_problem_of_every_tournament_has_its_line(broken: Tournament) -> None:
     make_tournament()
     entries = LogEntry.objects.filter(tournament=broken).count()
-    fault = f"rotto, tournament, version: La versione è 9, ma le voci del registro sono {entries}."
-    assert check() == (1, [fault])
-    assert check("rotto") == (1, [fault])
+    problem = f"rotto, tournament, version: La versione è 9, ma le voci del registro sono {entries}."
+    assert check() == (1, [problem])
+    assert check("rotto") == (1, [problem])
 
 
 def test_one_tournament_can_be_looked_at_alone(broken: Tournament) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.commands.halls import Hall, stopped
-from tournaments.copies.sqlite import tournaments_in, unsound
+from tournaments.backups.sqlite import tournaments_in, unsound
 
 
 def said(hall: Hall, *commands: list[str]) -> list[tuple[int, str]]:

@@ -87,7 +87,7 @@ def answers(sound: bytes, tmp_path_factory: pytest.TempPathFactory) -> dict[tupl
 
 
 @pytest.mark.parametrize(("damage", "command"), LOOKS)
-def test_a_look_at_damaged_data_tells_every_fault_in_a_line(
+def test_a_look_at_damaged_data_tells_every_problem_in_a_line(
     answers: dict[tuple[Damage, Command], tuple[int, str]], damage: Damage, command: Command
 ) -> None:
     status, said = answers[damage, command]

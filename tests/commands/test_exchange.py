@@ -13,8 +13,8 @@ from tests.damage import forget
 from tests.examples import KEPT, KEPT_FILE
 from tests.factories import make_account, make_club, make_tournament, publish, record
 from tournaments.models import LogEntry, Tournament
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.files.exchange import tournament_import
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_an_import_reads_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Tournament.objects.get().slug == "esempio"
 
 
-def test_every_fault_of_a_file_has_its_line(tmp_path: Path) -> None:
+def test_every_problem_of_a_file_has_its_line(tmp_path: Path) -> None:
     document = json.loads(KEPT)
     document["teams"][0]["name"], document["deals"][3]["points"][1] = "", 121
     wrong = tmp_path / "sbagliato.json"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.halls import Hall, opened_hall, stopped
-from tournaments.copies.sqlite import tournaments_in
+from tournaments.backups.sqlite import tournaments_in
 
 SERVE = ("serve", "--local")
 

@@ -17,7 +17,7 @@ from briscola_site.lan import EVERYWHERE, HERE
 from tests.commands.halls import PATIENCE, Hall, Started, answering, opened_hall, shown, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tests.ports import free_port
-from tournaments.copies.sqlite import tournaments_in
+from tournaments.backups.sqlite import tournaments_in
 from tournaments.management.commands.serve import Command
 
 LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.commands.halls import PATIENCE, ROOT, Hall, stopped
 from tests.commands.older import OLD, held, put_older
-from tournaments.copies.sqlite import migrations_in, tournaments_in, unsound
+from tournaments.backups.sqlite import migrations_in, tournaments_in, unsound
 from tournaments.event.counted_by import NEWEST, CountedBy
 
 KEPT = ROOT / "tests" / "data" / "tournament-4.json"

@@ -36,7 +36,7 @@ def make() -> dict[str, Any]:
     from django.contrib.sessions.backends.db import SessionStore
 
     from briscola_site.secret_key import secret_key
-    from rules.formats import MatchFormat, MatchKind
+    from rules.match_formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tests.factories import make_account, make_club, make_evening, publish
     from tournaments.event.regulation import Regulation
@@ -82,7 +82,7 @@ def look() -> dict[str, Any]:
     data finds wrong.
     """
     from tournaments.checks.database import database_findings
-    from tournaments.labels.exchange import finding_sentence
+    from tournaments.labels.import_labels import finding_sentence
     from tournaments.models import Deal, LogEntry, Match, Tournament
     from tournaments.selectors.core.stages import stage_of
     from tournaments.selectors.files.standings_json import standings_json
@@ -114,12 +114,12 @@ def look() -> dict[str, Any]:
 
 def restore(*copies: str) -> list[dict[str, Any]]:
     """What each copy holds once it was put back."""
-    from tournaments.copies.shelf import copy_put_back
+    from tournaments.backups.backup_files import backup_restore
 
     make_tables()
     held = []
     for copy in copies:
-        copy_put_back(Path(copy))
+        backup_restore(Path(copy))
         held.append(look())
     return held
 

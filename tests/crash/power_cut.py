@@ -23,7 +23,7 @@ def left(kept: Path, folder: Path) -> tuple[int, bool]:
     """How many saves the database knows when the current is back, and whether it is sound, by the page, by every
     reference, and with an entry of the log for every version.
     """
-    from tournaments.copies.sqlite import unsound
+    from tournaments.backups.sqlite import unsound
 
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(kept, folder)

@@ -126,7 +126,7 @@ def cut_primary_off(pair: Pair) -> Callable[[], None]:
 
 @pytest.mark.parametrize("again", range(TIMES))
 @pytest.mark.parametrize(
-    ("fault", "most"),
+    ("problem", "most"),
     [
         (kill_postmaster, 15),
         (kill_primary, 15),
@@ -139,7 +139,7 @@ def cut_primary_off(pair: Pair) -> Callable[[], None]:
 def test_nothing_acknowledged_is_lost_or_doubled_and_everybody_reads_on(
     pair: Pair,
     tmp_path: Path,
-    fault: Callable[[Pair], Callable[[], None]],
+    problem: Callable[[Pair], Callable[[], None]],
     most: float,
     again: int,
     monkeypatch: pytest.MonkeyPatch,
@@ -165,14 +165,14 @@ def test_nothing_acknowledged_is_lost_or_doubled_and_everybody_reads_on(
             evening.begin()
             evening.wait_until(0.2)
             began = time.monotonic()
-            mend = fault(pair)
+            mend = problem(pair)
             wait_for(lambda: saved_after(evening, began) or time.monotonic() > began + 90)
             time.sleep(5)
             mend()
             evening.finish()
         pause = longest_pause(evening, began)
         print(  # noqa: T201 # the figures of a night
-            f"{fault.__name__}: nobody saved for {pause:.1f} s; {len(phones.seconds)} pages, median "
+            f"{problem.__name__}: nobody saved for {pause:.1f} s; {len(phones.seconds)} pages, median "
             f"{statistics.median(phones.seconds):.3f} s, slowest {max(phones.seconds):.1f} s, {phones.told_old} told "
             f"that they are old; {len(phones.wrong)} wrong {phones.wrong[:3]}; desks told: {evening.told}"
         )

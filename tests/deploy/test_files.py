@@ -25,7 +25,7 @@ def copied() -> set[str]:
     return {name for line in lines for name in line.split()}
 
 
-def test_the_dockerfile_has_no_fault() -> None:
+def test_the_dockerfile_has_no_problem() -> None:
     program = shutil.which("hadolint", path=str(Path(sys.executable).parent))
     assert program is not None
     outcome = subprocess.run([program, ROOT / "deploy/Dockerfile"], capture_output=True, text=True)

@@ -13,19 +13,19 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from tests import nginx
 from tests.factories import make_evening, publish, record
 from tests.guards.files import ROOT
 from tests.nginx import SITE, Proxy
 from tests.pages.desk.rows import BY_SCRIPT, FIVE, entry, page, points, row
-from tests.services.entries.test_arrivals import charge
+from tests.services.entries.test_arrival_changes import charge
 from tests.staged import stage
 from tournaments.event.rights import Role
 from tournaments.models import Match, Registration, Team, Tournament
 from tournaments.pages.frame.page_cache import PAGE_CACHE
-from tournaments.pages.tables.lists.file_kinds import MOST_BYTES
-from tournaments.services.clubs.members import entrance_link_issue
+from tournaments.pages.shared.lists.file_kinds import MOST_BYTES
+from tournaments.services.clubs.member_changes import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 READERS = "nginx-readers.conf"

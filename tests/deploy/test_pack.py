@@ -20,7 +20,7 @@ from tests.commands.conftest import port as port
 from tests.commands.halls import PATIENCE, answering
 from tests.covers import Sweep
 from tests.deploy.scripts import load
-from tournaments.copies.sqlite import tournaments_in, unsound
+from tournaments.backups.sqlite import tournaments_in, unsound
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/entrance/\S+")
 

@@ -1,4 +1,4 @@
-"""`manage.py audit`: any schedule in a file is judged; 0 without a fault, 1 with one, 2 for wrong arguments."""
+"""`manage.py audit`: any schedule in a file is judged; 0 without a problem, 1 with one, 2 for wrong arguments."""
 
 import json
 import os
@@ -73,7 +73,7 @@ def test_a_schedule_made_elsewhere_needs_turns_tables_and_sides_alone(write: Wri
     assert output.startswith("Controllo\n  Nessun errore.\n  Partite di chi gioca meno: 0, limite 0: ideale\n")
 
 
-def test_faults_come_first_and_end_with_status_1(write: Write) -> None:
+def test_problems_come_first_and_end_with_status_1(write: Write) -> None:
     turns = [{"number": 2, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "9"]]}], "rests": ["1"]}]
     output, errors, status = run("audit", write({"turns": turns}), "--format", "rotating_partners", "--entrants", "5")
     assert (errors, status) == ("", 1)
@@ -125,12 +125,12 @@ def test_wrong_arguments_are_refused_as_draw_refuses_them(write: Write) -> None:
     assert (errors, status) == ("Quartieri: 1. Ne servono almeno 2: aggiungine altri.\n", 2)
 
 
-def test_wishes_are_judged_even_those_that_nobody_could_keep(write: Write, tmp_path: Path) -> None:
+def test_restrictions_are_judged_even_those_that_nobody_could_keep(write: Write, tmp_path: Path) -> None:
     drawn = document("--format", "rotating_partners", "--entrants", "8", "--turns", "1")
     (tmp_path / "wishes.json").write_text(json.dumps({"apart": [{"members": ["1", "2", "3"]}]}), "utf-8")
     arguments = ("--format", "rotating_partners", "--entrants", "8", "--wishes", str(tmp_path / "wishes.json"))
     out, _, status = run("audit", write(drawn), *arguments, "--json")
-    assert {fault["code"] for fault in json.loads(out)["faults"]} == {"wish_table_broken"}
+    assert {problem["code"] for problem in json.loads(out)["faults"]} == {"wish_table_broken"}
     assert status == 1
 
 

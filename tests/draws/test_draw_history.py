@@ -1,4 +1,4 @@
-"""`manage.py draw --history`: what was played stays, the rest is drawn, the loss is shown; faults are sentences."""
+"""`manage.py draw --history`: what was played stays, the rest is drawn, the loss is shown; problems are sentences."""
 
 import json
 from typing import Any
@@ -231,7 +231,7 @@ def test_in_quarters_who_left_is_replaced_by_his_own(tmp_path):
     _whole, file = event(tmp_path, *arguments, played=2, absent=["1.2"])
     again = json.loads(drawn(*arguments, "--history", file))
     assert all('"1.2"' not in json.dumps(turn) for turn in again["turns"][2:])
-    assert {fault["code"] for fault in again["audit"]["faults"]} <= {"unequal_games"}
+    assert {problem["code"] for problem in again["audit"]["faults"]} <= {"unequal_games"}
 
 
 def test_of_a_fixed_pair_the_one_who_left_is_replaced_by_the_reserve(tmp_path):

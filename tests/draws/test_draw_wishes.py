@@ -1,4 +1,6 @@
-"""`manage.py draw --wishes`: wishes are kept and counted, or refused; faults of the file are sentences."""
+"""`manage.py draw --restrictions`: restrictions are kept and counted, or refused; problems of the file are
+sentences.
+"""
 
 import json
 from typing import Any
@@ -12,7 +14,7 @@ ROTATING = ("--format", "rotating_partners", "--turns", "4", "--number", "1")
 
 
 @pytest.fixture
-def wishes(tmp_path, monkeypatch):
+def restrictions(tmp_path, monkeypatch):
     """A function that writes a document where the command finds it as w.json."""
     monkeypatch.chdir(tmp_path)
 
@@ -34,8 +36,8 @@ def met(document: dict[str, Any], one: str, two: str, *, turns: int) -> int:
     return sum(one in table and two in table for table in tables)
 
 
-def test_every_kind_of_wish_is_kept_and_counted(wishes):
-    option = wishes(
+def test_every_kind_of_restriction_is_kept_and_counted(restrictions):
+    option = restrictions(
         {
             "apart": [{"members": ["1", "2", "3"]}, {"members": ["4", "5"], "relation": "table", "first_turn": True}],
             "stay": [{"entrant": "7", "table": 2}, {"entrant": "8", "hard": False}],
@@ -48,28 +50,28 @@ def test_every_kind_of_wish_is_kept_and_counted(wishes):
     assert [figures[key] for key in ("apart_broken", "stay_broken", "mixed_broken")] == [(0, 0)] * 3
 
 
-def test_the_audit_in_words_names_the_wishes(wishes):
+def test_the_audit_in_words_names_the_restrictions(restrictions):
     text = draw(
-        *ROTATING, "--entrants", "8", "--turns", "2", *wishes({"apart": [{"members": ["1", "2"], "hard": False}]})
+        *ROTATING, "--entrants", "8", "--turns", "2", *restrictions({"apart": [{"members": ["1", "2"], "hard": False}]})
     )
     assert "\n  Incontri tra chi voleva stare separato: " in text
 
 
-def test_wishes_hold_after_a_history_and_those_of_who_left_are_forgotten(wishes, tmp_path):
-    option = wishes({"apart": [{"members": ["1", "2"]}, {"members": ["3", "9"]}], "stay": [{"entrant": "9"}]})
+def test_restrictions_hold_after_a_history_and_those_of_who_left_are_forgotten(restrictions, tmp_path):
+    option = restrictions({"apart": [{"members": ["1", "2"]}, {"members": ["3", "9"]}], "stay": [{"entrant": "9"}]})
     first = {"number": 1, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "4"]]}]}
     (tmp_path / "h.json").write_text(json.dumps({"turns": [first], "absent": ["9"]}), "utf-8")
     drawn = json.loads(draw(*ROTATING, "--entrants", "9", "--turns", "3", "--json", "--history", "h.json", *option))
     assert met({"turns": drawn["turns"][1:]}, "1", "2", turns=2) == 0
-    assert [fault["where"] for fault in drawn["audit"]["faults"] if fault["code"] == "wish_table_broken"] == [
+    assert [problem["where"] for problem in drawn["audit"]["faults"] if problem["code"] == "wish_table_broken"] == [
         ["1", "2"]
     ]
 
 
-def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes, tmp_path):
+def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_restrictions(restrictions, tmp_path):
     whole = json.loads(draw(*ROTATING, "--entrants", "9", "--turns", "3", "--json"))
     (tmp_path / "h.json").write_text(json.dumps({"turns": whole["turns"][:1], "absent": ["3"]}), "utf-8")
-    option = wishes(
+    option = restrictions(
         {
             "apart": [{"members": ["1", "3"]}, {"members": ["2", "3"]}],
             "stay": [{"entrant": "1", "table": 1}, {"entrant": "2", "table": 2}],
@@ -127,20 +129,20 @@ def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes,
         ),
     ],
 )
-def test_wishes_that_cannot_be_used_say_why(wishes, document, expected):
-    assert refused(*ROTATING, "--entrants", "8", *wishes(document)) == expected
+def test_restrictions_that_cannot_be_used_say_why(restrictions, document, expected):
+    assert refused(*ROTATING, "--entrants", "8", *restrictions(document)) == expected
 
 
-def test_faults_of_the_file_are_beside_those_of_the_arguments(wishes):
-    lines = refused(*ROTATING, "--entrants", "2", *wishes({"wish": []}))
+def test_problems_of_the_file_are_beside_those_of_the_arguments(restrictions):
+    lines = refused(*ROTATING, "--entrants", "2", *restrictions({"wish": []}))
     assert lines == [
         "--wishes: wish non esiste. I nomi ammessi lì sono: apart, stay, mixed.",
         "Iscritti: 2. Ne servono almeno 4: aggiungine altri.",
     ]
 
 
-def test_a_wish_for_which_no_draw_was_found_is_refused_by_name(wishes):
-    option = wishes(
+def test_a_restriction_for_which_no_draw_was_found_is_refused_by_name(restrictions):
+    option = restrictions(
         {
             "stay": [{"entrant": "1", "table": 1}, {"entrant": "2", "table": 2}],
             "apart": [{"members": ["1", "3"]}, {"members": ["2", "3"]}],
@@ -151,23 +153,23 @@ def test_a_wish_for_which_no_draw_was_found_is_refused_by_name(wishes):
     assert lines
 
 
-def test_a_missing_file_is_named_without_a_traceback(wishes):
+def test_a_missing_file_is_named_without_a_traceback(restrictions):
     assert refused(*ROTATING, "--entrants", "8", "--wishes", "none.json") == [
         "--wishes: il file «none.json» non si può leggere. Controlla il nome."
     ]
 
 
 @pytest.mark.parametrize(("key", "entrants"), [("round_robin", "6"), ("quarters", "4,4")])
-def test_the_other_formats_read_the_same_file(wishes, key, entrants):
-    option = wishes({"apart": [{"members": ["1" if key == "round_robin" else "1.1", "x"]}]})
+def test_the_other_formats_read_the_same_file(restrictions, key, entrants):
+    option = restrictions({"apart": [{"members": ["1" if key == "round_robin" else "1.1", "x"]}]})
     assert refused("--format", key, "--entrants", entrants, *option) == [
         "Tra i desideri c’è x, che non è tra gli iscritti. Toglilo."
     ]
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_nobody_steps_in_against_a_hard_wish_while_somebody_else_rests(wishes, number):
-    option = wishes({"apart": [{"members": ["1", "2", "3"]}]})
+def test_nobody_steps_in_against_a_hard_restriction_while_somebody_else_rests(restrictions, number):
+    option = restrictions({"apart": [{"members": ["1", "2", "3"]}]})
     arguments = ("--format", "rotating_partners", "--entrants", "11", "--turns", "1", "--number", str(number))
     drawn = json.loads(draw(*arguments, "--missing", "4", "--json", *option))
-    assert "wish_table_broken" not in [fault["code"] for fault in drawn["audit"]["faults"]]
+    assert "wish_table_broken" not in [problem["code"] for problem in drawn["audit"]["faults"]]

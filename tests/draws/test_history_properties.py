@@ -9,19 +9,19 @@ from draws.draw_arguments import DrawRequest
 from draws.draw_files import History
 from draws.draw_repeat import Continued, continued
 from tests.covers import examples
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import EntrantId, Field, Lineup, Options, singles, teams
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import EntrantId, Field, Lineup, Options, singles, teams
 from tournaments.scheduling.registry import FORMATS
 
 # What was promised before somebody came or went may be broken by it; nothing else.
 PROMISES = {
-    Fault.TABLES_PROMISED,
-    Fault.TABLE_SIZES,
-    Fault.FIXTURE_TABLES,
-    Fault.MEETINGS_PROMISED,
-    Fault.UNEQUAL_GAMES,
-    Fault.PAIR_CHANGED,
+    ProblemCode.TABLES_PROMISED,
+    ProblemCode.TABLE_SIZES,
+    ProblemCode.FIXTURE_TABLES,
+    ProblemCode.MEETINGS_PROMISED,
+    ProblemCode.UNEQUAL_GAMES,
+    ProblemCode.PAIR_CHANGED,
 }
 
 
@@ -71,7 +71,7 @@ def events(draw: st.DrawFn) -> Event:
 
 
 def drawn_on(event: Event) -> Continued | None:
-    found, _faults = continued(event.request, event.history, event.missing)
+    found, _problems = continued(event.request, event.history, event.missing)
     return found
 
 
@@ -85,7 +85,7 @@ def seated(found: Continued, field: Field, first: int) -> set[EntrantId]:
 def test_only_promises_of_before_are_broken_and_only_by_changes(event: Event) -> None:
     found = drawn_on(event)
     if found is not None:
-        codes = {Fault(fault.code) for fault in found.report.faults}
+        codes = {ProblemCode(problem.code) for problem in found.report.problems}
         assert codes <= (PROMISES if event.changed else set())
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.event.estimate import capacity_faults
+from tournaments.event.estimate import capacity_problems
 from tournaments.event.presets import PRESETS
 
 
@@ -24,5 +24,5 @@ from tournaments.event.presets import PRESETS
 def test_what_is_too_many_is_told_with_the_most_that_there_can_be(
     key: str, chosen: dict[str, int], entrants: int, most: tuple[str, int] | None
 ) -> None:
-    found = capacity_faults(replace(PRESETS[key].stages[0], **chosen), entrants)  # type: ignore[arg-type]
-    assert [(part, fault.values["most"]) for part, fault in found.items()] == ([most] if most else [])
+    found = capacity_problems(replace(PRESETS[key].stages[0], **chosen), entrants)  # type: ignore[arg-type]
+    assert [(part, problem.values["most"]) for part, problem in found.items()] == ([most] if most else [])

@@ -8,7 +8,7 @@ from tests.scheduling.bracket.playing import KINDS
 from tournaments.event.estimate import estimate_of, minutes_of_turn, proposed
 from tournaments.event.presets import BEST_OF_FIVE, ONE_DEAL, PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.scheduling.kernel.types import KnockoutOptions, Options, SecondChance, singles
+from tournaments.scheduling.base.types import KnockoutOptions, Options, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import draw_schedule
 

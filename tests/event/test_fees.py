@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tournaments.event.faults.evening import FeeFault
 from tournaments.event.fees import (
     HIGHEST_FEE,
     MOST_CHOICES,
@@ -15,13 +14,14 @@ from tournaments.event.fees import (
     Chosen,
     Payer,
     Prices,
-    choices_faults,
-    chosen_faults,
+    choices_problems,
+    chosen_problems,
     dinners_of,
     due_of,
     payers_asked,
     undecided,
 )
+from tournaments.event.problems.evening_problems import FeeProblem
 
 DINNER = Choice(1, "con cena", 25_00, "person", dinner=True)
 PLAIN = Choice(2, "senza cena", 10_00)
@@ -62,17 +62,17 @@ def test_what_was_agreed_stays_whatever_is_charged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("prices", "chosen", "fault"),
+    ("prices", "chosen", "problem"),
     [
-        (CHOOSING, {5: 1}, FeeFault.CHOICE_GONE),
-        (CHOOSING, {1: 0}, FeeFault.PEOPLE_RANGE),
-        (CHOOSING, {1: 2, 2: 1}, FeeFault.TOO_MANY),
-        (CHOOSING, {4: 1}, FeeFault.FOR_ALL),
-        (Prices(20_00, "entrant", (DINNER,)), {1: 1}, FeeFault.ALL_CHOOSE),
+        (CHOOSING, {5: 1}, FeeProblem.CHOICE_GONE),
+        (CHOOSING, {1: 0}, FeeProblem.PEOPLE_RANGE),
+        (CHOOSING, {1: 2, 2: 1}, FeeProblem.TOO_MANY),
+        (CHOOSING, {4: 1}, FeeProblem.FOR_ALL),
+        (Prices(20_00, "entrant", (DINNER,)), {1: 1}, FeeProblem.ALL_CHOOSE),
     ],
 )
-def test_a_pair_cannot_choose_what_does_not_add_up(prices: Prices, chosen: dict[int, int], fault: FeeFault) -> None:
-    assert [one.code for one in chosen_faults(prices, 2, chosen)] == [fault]
+def test_a_pair_cannot_choose_what_does_not_add_up(prices: Prices, chosen: dict[int, int], problem: FeeProblem) -> None:
+    assert [one.code for one in chosen_problems(prices, 2, chosen)] == [problem]
 
 
 def test_everything_wrong_with_what_is_offered_is_said_at_once() -> None:
@@ -82,15 +82,15 @@ def test_everything_wrong_with_what_is_offered_is_said_at_once() -> None:
         Choice(3, "", 5),
         Choice(4, "x" * 41, 5),
     )
-    assert [fault.code for fault in choices_faults(offered)] == [
-        FeeFault.AMOUNT_RANGE,
-        FeeFault.NAME_TWICE,
-        FeeFault.PER_UNKNOWN,
-        FeeFault.NAME_MISSING,
-        FeeFault.NAME_LONG,
+    assert [problem.code for problem in choices_problems(offered)] == [
+        FeeProblem.AMOUNT_RANGE,
+        FeeProblem.NAME_TWICE,
+        FeeProblem.PER_UNKNOWN,
+        FeeProblem.NAME_MISSING,
+        FeeProblem.NAME_LONG,
     ]
     seven = [Choice(number, f"n. {number}", 1) for number in range(1, MOST_CHOICES + 2)]
-    assert [fault.code for fault in choices_faults(seven)] == [FeeFault.TOO_MANY_CHOICES]
+    assert [problem.code for problem in choices_problems(seven)] == [FeeProblem.TOO_MANY_CHOICES]
 
 
 def test_who_paid_is_asked_about_when_the_fee_changes() -> None:
@@ -137,7 +137,7 @@ def priced(draw: st.DrawFn) -> tuple[Prices, int, dict[int, int]]:
 @settings(max_examples=examples(60))
 def test_who_may_choose_so_owes_the_sum_of_every_person(made: tuple[Prices, int, dict[int, int]]) -> None:
     prices, people, chosen = made
-    if any(chosen_faults(prices, people, chosen)):
+    if any(chosen_problems(prices, people, chosen)):
         return
     said = Chosen(chosen)
     each = [prices.named(number) for number, count in chosen.items() for _person in range(count)]

@@ -13,7 +13,7 @@ from tournaments.event.match_states import (
     MatchFacts,
     MatchState,
     Move,
-    StateFault,
+    StateProblem,
     WithdrawalEffect,
     check_move,
     state_of,
@@ -28,12 +28,12 @@ def facts(
     started: bool = False,
     deals: bool = False,
     complete: bool = False,
-    told: int = 0,
+    reported: int = 0,
     absent: int | None = None,
     award: AwardKind = AwardKind.ABSENT,
 ) -> MatchFacts:
     lost = None if absent is None else Sides(absent)
-    return MatchFacts(started, deals, complete, told, lost, award)
+    return MatchFacts(started, deals, complete, reported, lost, award)
 
 
 @pytest.mark.parametrize(
@@ -42,10 +42,10 @@ def facts(
         (facts(), MatchState.TO_PLAY),
         (facts(started=True), MatchState.PLAYING),
         (facts(deals=True), MatchState.PLAYING),
-        (facts(started=True, told=1), MatchState.ENTERED),
-        (facts(started=True, deals=True, told=1), MatchState.ENTERED),
-        (facts(started=True, told=2), MatchState.DISPUTED),
-        (facts(started=True, told=3), MatchState.DISPUTED),
+        (facts(started=True, reported=1), MatchState.ENTERED),
+        (facts(started=True, deals=True, reported=1), MatchState.ENTERED),
+        (facts(started=True, reported=2), MatchState.DISPUTED),
+        (facts(started=True, reported=3), MatchState.DISPUTED),
         (facts(deals=True, complete=True), MatchState.CONFIRMED),
         (facts(absent=1), MatchState.AWARDED),
         (facts(absent=2, started=True), MatchState.AWARDED),
@@ -68,9 +68,9 @@ def test_a_match_to_which_nobody_came_is_not_one_that_was_not_played() -> None:
 
 @pytest.mark.parametrize(("state", "move"), FORBIDDEN)
 def test_what_the_table_does_not_name_is_refused_with_what_the_match_is(state: MatchState, move: Move) -> None:
-    (fault,) = check_move(state, move)
+    (problem,) = check_move(state, move)
 
-    assert fault.code == StateFault[state.name]
+    assert problem.code == StateProblem[state.name]
 
 
 @pytest.mark.parametrize("state", MatchState)

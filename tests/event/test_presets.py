@@ -9,16 +9,16 @@ from rules.games import Direction, LastTricks, Talk
 from rules.match_points import RestWorth
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset
-from tournaments.event.regulation import Ranked, RegulationFault
+from tournaments.event.regulation import Ranked, RegulationProblem
 from tournaments.scheduling.registry import FORMATS
 from tournaments.settings.values import check_regulation
-from tournaments.standings.table import TiebreakFault
+from tournaments.standings.table import TiebreakProblem
 
 every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 
 
 @every_preset
-def test_no_stage_of_a_preset_has_a_fault(preset: Preset) -> None:
+def test_no_stage_of_a_preset_has_a_problem(preset: Preset) -> None:
     assert [check_regulation(stage) for stage in preset.stages] == [()] * len(preset.stages)
 
 
@@ -56,18 +56,20 @@ def test_a_rest_is_worth_what_a_match_gives_in_the_mean_wherever_only_some_rest(
 
 def test_points_for_rests_are_refused_where_everybody_rests_equally_often() -> None:
     (everybody,) = PRESETS["round_robin"].stages
-    faults = check_regulation(replace(everybody, rest_points=1))
-    assert [(fault.code, fault.where) for fault in faults] == [(RegulationFault.REST_POINTS_NOT_HERE, ("rest_points",))]
+    problems = check_regulation(replace(everybody, rest_points=1))
+    assert [(problem.code, problem.where) for problem in problems] == [
+        (RegulationProblem.REST_POINTS_NOT_HERE, ("rest_points",))
+    ]
 
 
 def test_a_rest_by_another_measure_is_refused_there_too_and_beside_fixed_points() -> None:
     (everybody,), (danish,) = PRESETS["round_robin"].stages, PRESETS["danish"].stages
     mean = RestWorth.OWN_MEAN
-    assert [fault.code for fault in check_regulation(replace(everybody, rest_worth=mean))] == [
-        RegulationFault.REST_WORTH_NOT_HERE
+    assert [problem.code for problem in check_regulation(replace(everybody, rest_worth=mean))] == [
+        RegulationProblem.REST_WORTH_NOT_HERE
     ]
-    assert [fault.code for fault in check_regulation(replace(danish, rest_worth=mean, rest_points=1))] == [
-        RegulationFault.REST_POINTS_NOT_FIXED
+    assert [problem.code for problem in check_regulation(replace(danish, rest_worth=mean, rest_points=1))] == [
+        RegulationProblem.REST_POINTS_NOT_FIXED
     ]
     assert check_regulation(replace(danish, rest_worth=mean, rest_points=0)) == ()
 
@@ -78,15 +80,15 @@ def test_where_the_clock_stops_matches_for_who_is_ahead_card_points_break_ties_o
 ) -> None:
     (giochi,) = PRESETS["giochi"].stages
     timed = replace(giochi, turn_minutes=minutes, time_rule=TimeRule(rule))
-    assert [fault.code for fault in check_regulation(timed)] == [TiebreakFault.POINTS_UNEQUAL] * asked
+    assert [problem.code for problem in check_regulation(timed)] == [TiebreakProblem.POINTS_UNEQUAL] * asked
     assert check_regulation(timed, confirmed=True) == ()
 
 
 @pytest.mark.parametrize("points", [-1, 1001])
 def test_points_for_rests_have_a_range(points: int) -> None:
     (danish,) = PRESETS["danish"].stages
-    assert [fault.code for fault in check_regulation(replace(danish, rest_points=points))] == [
-        RegulationFault.REST_POINTS_RANGE
+    assert [problem.code for problem in check_regulation(replace(danish, rest_points=points))] == [
+        RegulationProblem.REST_POINTS_RANGE
     ]
 
 

@@ -14,10 +14,10 @@ from tournaments.event.days import (
     Programme,
     Venue,
     moved,
-    order_faults,
-    programme_faults,
+    order_problems,
+    programme_problems,
 )
-from tournaments.event.faults.days import DayFault
+from tournaments.event.problems.day_problems import DayProblem
 
 MONDAY, TUESDAY, SATURDAY = (datetime.date(2026, 11, day) for day in (16, 17, 21))
 EVENING = datetime.time(20, 30)
@@ -67,44 +67,44 @@ def test_days_follow_each_other_by_date_and_hour_whatever_their_numbers() -> Non
     assert [day.number for day in replace(PROGRAMME, days=(*PROGRAMME.days, late)).in_order] == [4, 1, 2, 3]
 
 
-def test_every_fault_of_days_and_venues_is_told_at_once() -> None:
+def test_every_problem_of_days_and_venues_is_told_at_once() -> None:
     wrong = Programme(
         days=(Day(1, MONDAY, EVENING), Day(2, MONDAY, EVENING), Day(3, TUESDAY, None, 9)),
         venues=(HALL, Venue(2, "salone"), Venue(3, "", "via Roma 1")),
         appointments={(1, 1, None): Appointment(7), (1, 2, None): Appointment(venue=8)},
         homes={"cava": 9},
     )
-    assert [(fault.code, fault.where) for fault in programme_faults(wrong)] == [
-        (DayFault.DAY_TWICE, ("days", 2, "date")),
-        (DayFault.VENUE_TWICE, ("venues", 2, "name")),
-        (DayFault.VENUE_UNNAMED, ("venues", 3, "name")),
-        (DayFault.DAY_USED, ("appointments", 1, 1, 0)),
-        (DayFault.VENUE_USED, ("appointments", 1, 2, 0)),
-        (DayFault.VENUE_USED, ("venues", 9)),
+    assert [(problem.code, problem.where) for problem in programme_problems(wrong)] == [
+        (DayProblem.DAY_TWICE, ("days", 2, "date")),
+        (DayProblem.VENUE_TWICE, ("venues", 2, "name")),
+        (DayProblem.VENUE_UNNAMED, ("venues", 3, "name")),
+        (DayProblem.DAY_USED, ("appointments", 1, 1, 0)),
+        (DayProblem.VENUE_USED, ("appointments", 1, 2, 0)),
+        (DayProblem.VENUE_USED, ("venues", 9)),
     ]
-    assert list(programme_faults(PROGRAMME)) == []
+    assert list(programme_problems(PROGRAMME)) == []
 
 
 def test_a_match_is_not_before_those_that_lead_to_it() -> None:
     planned = [Planned(1, 1, 1), Planned(1, 2, 1, after=((1, 1, 1),))]
     on: dict[Key, Appointment] = {(1, 1, None): Appointment(2), (1, 2, None): Appointment(1)}
-    (fault,) = order_faults(replace(PROGRAMME, appointments=on), planned)
-    assert (fault.code, fault.where) == (DayFault.BEFORE_ITS_MATCHES, ("appointments", 1, 2, 1))
-    assert list(order_faults(replace(PROGRAMME, appointments={(1, 2, None): Appointment(2)}), planned)) == []
+    (problem,) = order_problems(replace(PROGRAMME, appointments=on), planned)
+    assert (problem.code, problem.where) == (DayProblem.BEFORE_ITS_MATCHES, ("appointments", 1, 2, 1))
+    assert list(order_problems(replace(PROGRAMME, appointments={(1, 2, None): Appointment(2)}), planned)) == []
 
 
 def test_a_stage_is_not_before_the_end_of_the_one_in_front_of_it() -> None:
     planned = [Planned(1, 1, 1), Planned(2, 1, 1)]
     on: dict[Key, Appointment] = {(1, None, None): Appointment(3), (2, None, None): Appointment(2)}
-    (fault,) = order_faults(replace(PROGRAMME, appointments=on), planned)
-    assert (fault.code, fault.values["stage"]) == (DayFault.STAGE_BEFORE, 2)
+    (problem,) = order_problems(replace(PROGRAMME, appointments=on), planned)
+    assert (problem.code, problem.values["stage"]) == (DayProblem.STAGE_BEFORE, 2)
 
 
 def test_nobody_is_at_two_venues_at_one_time() -> None:
     planned = [Planned(1, 1, 1, ("a", "b")), Planned(1, 2, 1, ("a", "c")), Planned(1, 2, 2, ("d", "e"))]
     on: dict[Key, Appointment] = {(1, 2, 1): Appointment(1, venue=2), (1, 2, 2): Appointment(1, venue=3)}
-    (fault,) = order_faults(replace(PROGRAMME, appointments=on), planned)
-    assert (fault.code, fault.values["side"]) == (DayFault.TWO_VENUES, "a")
+    (problem,) = order_problems(replace(PROGRAMME, appointments=on), planned)
+    assert (problem.code, problem.values["side"]) == (DayProblem.TWO_VENUES, "a")
 
 
 def test_what_moves_is_told_with_both_times_and_what_stays_is_not() -> None:

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.violations import sentence
+from rules.problems import sentence
 from tests.covers import examples
 from tournaments.event.presets import PRESETS, followers, following
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.event.row import row_faults, row_of
+from tournaments.event.row import row_of, row_problems
+from tournaments.scheduling.base.types import Byes
 from tournaments.scheduling.groups import sizes_of
-from tournaments.scheduling.kernel.types import Byes
 from tournaments.scheduling.qualify import Crossing, Takes, Who, qualifiers
 from tournaments.settings.values import check_regulation
 
@@ -26,7 +26,7 @@ def knockout(takes: Takes) -> Regulation:
 
 
 def codes(*stages: Regulation, entrants: int | None = None, ranked: Ranked = Ranked.PAIRS) -> list[str]:
-    return [str(fault.code) for fault in row_faults(stages, ranked, entrants)]
+    return [str(problem.code) for problem in row_problems(stages, ranked, entrants)]
 
 
 @few
@@ -74,7 +74,7 @@ def test_nothing_is_known_before_it_is_known_how_many_come() -> None:
 
 
 @pytest.mark.parametrize("key", PRESETS)
-def test_what_may_follow_an_evening_follows_without_a_fault(key: str) -> None:
+def test_what_may_follow_an_evening_follows_without_a_problem(key: str) -> None:
     preset = PRESETS[key]
     for ranked in preset.choices:
         stages = preset.played_by(ranked).stages
@@ -113,10 +113,10 @@ def test_quarters_play_one_stage() -> None:
     ],
 )
 def test_what_cannot_work_is_told_all_at_once(stages: tuple[Regulation, ...], found: list[str]) -> None:
-    faults = row_faults(stages, Ranked.PAIRS)
-    assert [str(fault.code) for fault in faults] == found
-    assert all(fault.values["stage"] == 2 for fault in faults)
-    assert all("%(" not in sentence(fault) for fault in faults)
+    problems = row_problems(stages, Ranked.PAIRS)
+    assert [str(problem.code) for problem in problems] == found
+    assert all(problem.values["stage"] == 2 for problem in problems)
+    assert all("%(" not in sentence(problem) for problem in problems)
 
 
 def test_with_so_many_entrants_what_is_too_many_is_told() -> None:

@@ -259,7 +259,7 @@ def test_what_has_boxes_of_django_is_bound_never_to_save() -> None:
     assert having - set(bound) == set()
 
 
-WORDS_REFUSALS = {"tournaments/pages/frame/answer.py", "tournaments/pages/tables/matches/saving.py"}
+WORDS_REFUSALS = {"tournaments/pages/frame/answer.py", "tournaments/pages/shared/matches/saving.py"}
 """The one way of every form, and the closed answer of a sheet, which also tells what is stale from what is gone."""
 
 
@@ -283,7 +283,7 @@ def test_no_view_catches_what_a_service_refuses() -> None:
         & {"DomainError", "StaleVersion"}
     }
     assert caught == {
-        "tournaments/pages/tables/matches/consequences.py"
+        "tournaments/pages/shared/matches/consequences.py"
     }  # looks what would follow, and changes nothing
 
 

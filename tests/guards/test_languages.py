@@ -30,7 +30,7 @@ def missing(code: str) -> Iterator[str]:
     if f"default {code};" not in proxy and f"~^{code} {code};" not in proxy:
         yield "deploy/proxy/nginx-readers.conf"
     if code != settings.LANGUAGE_CODE:
-        yield from tool.faults(tool.catalogue(code), all_texts())
+        yield from tool.problems(tool.catalogue(code), all_texts())
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 CSS = ROOT / "static/css"
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-SHARED = sorted(file for room in ("frame", "tables") for file in (ROOT / "templates" / room).glob("_*.html"))
+SHARED = sorted(file for room in ("frame", "shared") for file in (ROOT / "templates" / room).glob("_*.html"))
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(")
 TOKEN = re.compile(r"^\s+(--[a-z-]+): (.+);$", re.MULTILINE)
 INLINE = re.compile(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]* src=)|hx-on|javascript:")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.formats import LEVEL
+from rules.match_formats import LEVEL
 from tests.guards.files import text_files
 from tournaments.event.estimate import FIRST_IN_TENTHS
 from tournaments.event.presets import PRESETS

@@ -34,9 +34,9 @@ def fills_sentences(tree: ast.Module) -> set[int]:
 
 MOST_COPIED = 3
 NO_TEMPLATE = {
-    "log/asked.py:log_query": "an address",
-    "log/log.py:_as_json": "a file for programs",
-    "tables/ranking/standings.py:match_values": "what sentences are filled with",
+    "log/log_search.py:log_query": "an address",
+    "log/log_page.py:_as_json": "a file for programs",
+    "shared/ranking/standings_words.py:match_values": "what sentences are filled with",
 }
 """Dicts that no template reads, by the function that makes them, and what reads them."""
 

@@ -52,7 +52,7 @@ def all_texts() -> frozenset[Any]:
 
 def test_every_text_of_the_program_is_translated() -> None:
     assert tool.catalogues() == [tool.catalogue("en")]
-    assert [fault for path in tool.catalogues() for fault in tool.faults(path, all_texts())] == []
+    assert [problem for path in tool.catalogues() for problem in tool.problems(path, all_texts())] == []
 
 
 def test_python_texts_are_found_with_plural_and_context() -> None:
@@ -62,7 +62,7 @@ gettext_lazy("Due " "pezzi")
 ngettext("%(n)s carta", "%(n)s carte", n)
 pgettext("verbo", "Conta")
 f"{_('rigiocata n.')} ____"
-fault("code", "Sbagliato.", "turn")
+coded("code", "Sbagliato.", "turn")
 other("Niente")
 """
     assert list(tool.python_texts(source)) == [
@@ -109,13 +109,13 @@ def test_a_variable_cannot_be_translated_in_a_template() -> None:
         texts_of("{% translate name %}")
 
 
-def test_a_whole_catalogue_has_no_faults(tmp_path: Path) -> None:
+def test_a_whole_catalogue_has_no_problems(tmp_path: Path) -> None:
     path = catalogue(tmp_path / "django.po", Turno="Turn")
-    assert list(tool.faults(path, {Text("Turno")})) == []
+    assert list(tool.problems(path, {Text("Turno")})) == []
 
 
 @pytest.mark.parametrize(
-    ("translations", "texts", "fault"),
+    ("translations", "texts", "problem"),
     [
         ({}, {Text("Turno")}, "missing: 'Turno'"),
         ({"Turno": "Turn"}, {Text("Turno", "Turni")}, "missing: 'Turno'"),
@@ -126,21 +126,21 @@ def test_a_whole_catalogue_has_no_faults(tmp_path: Path) -> None:
     ],
 )
 def test_a_faulty_catalogue_is_refused(
-    tmp_path: Path, translations: dict[str, str], texts: set[object], fault: str
+    tmp_path: Path, translations: dict[str, str], texts: set[object], problem: str
 ) -> None:
-    assert fault in list(tool.faults(catalogue(tmp_path / "django.po", **translations), texts))
+    assert problem in list(tool.problems(catalogue(tmp_path / "django.po", **translations), texts))
 
 
 def test_a_fuzzy_translation_is_refused(tmp_path: Path) -> None:
     path = catalogue(tmp_path / "django.po", Turno="Turn")
     path.write_text(path.read_text().replace('msgid "Turno"', '#, fuzzy\nmsgid "Turno"'))
-    assert "fuzzy: 'Turno'" in list(tool.faults(path, {Text("Turno")}))
+    assert "fuzzy: 'Turno'" in list(tool.problems(path, {Text("Turno")}))
 
 
 def test_a_compiled_catalogue_that_lags_behind_is_refused(tmp_path: Path) -> None:
     path = catalogue(tmp_path / "django.po", Turno="Turn")
     path.write_text(path.read_text().replace('"Turn"', '"Time slot"'))
-    assert list(tool.faults(path, {Text("Turno")})) == [
+    assert list(tool.problems(path, {Text("Turno")})) == [
         "the compiled catalogue does not match: run .ci/translations.py --write"
     ]
 
@@ -149,7 +149,7 @@ def test_writing_keeps_translations_drops_what_is_gone_and_settles(tmp_path: Pat
     path = catalogue(tmp_path / "django.po", Turno="Turn", Vecchio="Old")
     tool.write(path, {Text("Turno"), Text("Nuovo"), Text("%(n)s carta", "%(n)s carte")})
     first = path.read_bytes()
-    assert list(tool.faults(path, {Text("Turno"), Text("Nuovo"), Text("%(n)s carta", "%(n)s carte")})) == [
+    assert list(tool.problems(path, {Text("Turno"), Text("Nuovo"), Text("%(n)s carta", "%(n)s carte")})) == [
         "not translated: '%(n)s carta'",
         "not translated: 'Nuovo'",
     ]
@@ -160,8 +160,8 @@ def test_writing_keeps_translations_drops_what_is_gone_and_settles(tmp_path: Pat
 def test_a_language_that_counts_in_three_forms_needs_all_of_them(tmp_path: Path) -> None:
     path, text = tmp_path / "pl" / "LC_MESSAGES" / "django.po", Text("%(n)s carta", "%(n)s carte")
     tool.write(path, {text})
-    assert list(tool.faults(path, {text})) == ["not translated: '%(n)s carta'"]
+    assert list(tool.problems(path, {text})) == ["not translated: '%(n)s carta'"]
     forms = ('msgstr[0] "%(n)s karta"', 'msgstr[1] "%(n)s karty"', 'msgstr[2] "kart"')
     for number, form in enumerate(forms):
         path.write_text(path.read_text().replace(f'msgstr[{number}] ""', form))
-    assert "other placeholders: '%(n)s carte' became 'kart'" in list(tool.faults(path, {text}))
+    assert "other placeholders: '%(n)s carte' became 'kart'" in list(tool.problems(path, {text}))

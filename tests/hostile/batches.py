@@ -17,12 +17,12 @@ from tests.hostile.cases import LISTS, Case, make_case
 from tests.hostile.world import CLUB, World, client_of, forget_pages, repeatable
 from tests.pages.sheets import Form, boxes_of
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.letters import readable
-from tournaments.labels.exchange import finding_sentence, placed_sentences
+from tournaments.event.problems.import_problems import ImportRefused
+from tournaments.labels.import_labels import finding_sentence, placed_sentences
 from tournaments.models import Tournament
 from tournaments.pages.frame.refusals import PAGES as PAGES_OF_FORMS
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.tournament_import import tournament_import
 
 ANSWERS = frozenset({200, 302, 304, 404, 405, 409, 410, 413, 422, 429})
 NO_FORM = 405
@@ -37,13 +37,13 @@ TRAP = "website"
 DOORS = ("/entrance/", "/account/", "/leave/")
 """Where somebody goes out or comes in: the one who was there acts as before afterwards."""
 AFTER = "after the whole batch"
-Told = Callable[[int, Case], None]
+Reported = Callable[[int, Case], None]
 LEAST_WORDS, MOST_READ = 3, 6000
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What went wrong with which case; `kind` tells one fault of the program from another."""
+    """What went wrong with which case; `kind` tells one problem of the program from another."""
 
     seed: int
     batch: int
@@ -60,7 +60,7 @@ class Finding:
         )
 
 
-def run_batch(world: World, seed: int, batch: int, *, size: int = SIZE, told: Told | None = None) -> list[Finding]:
+def run_batch(world: World, seed: int, batch: int, *, size: int = SIZE, told: Reported | None = None) -> list[Finding]:
     """Send `size` cases one after the other, then look at what they left, and take all of it back.
 
     Anybody who is `told` of every case before it is sent learns which one it was: all is looked at after each.
@@ -85,7 +85,7 @@ def run_batch(world: World, seed: int, batch: int, *, size: int = SIZE, told: To
 
 
 Wrong = tuple[str, str]
-"""What kind of fault it is, and more about this one."""
+"""What kind of problem it is, and more about this one."""
 
 
 def _sent(clients: Mapping[str, Client], case: Case) -> Iterator[Wrong]:
@@ -110,7 +110,7 @@ def _imported(owner: Client, data: bytes) -> Iterator[Wrong]:
     try:
         tournament_import(data=data, club_slug=CLUB)
     except ImportRefused as refused:
-        told = placed_sentences(refused.faults)
+        told = placed_sentences(refused.placed)
         if not told or not all(told):
             yield "import refused without a sentence", ""
     else:
@@ -200,7 +200,7 @@ def _left(chance: Random, owner: Client, before: dict[uuid.UUID, int]) -> Iterat
             continue
         before[tournament.pk] = tournament.version
         for one in tournament_findings(tournament):
-            yield f"stored although {one.fault.code}", finding_sentence(one)
+            yield f"stored although {one.problem.code}", finding_sentence(one)
         for name in chance.sample(PAGES, LOOKED_AT):
             address = reverse(name, args=[tournament.slug])
             try:

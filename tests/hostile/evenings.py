@@ -9,12 +9,12 @@ from django.utils import timezone
 from rules.awards import TimeRule
 from rules.modifiers import GIRANDOLA
 from tests.factories import (
+    action,
     award,
     deals,
-    deed,
     make_evening,
     make_tournament,
-    match_deed,
+    match_action,
     play_worked_case,
     publish,
     win,
@@ -27,23 +27,23 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.event.till import MovementKind
 from tournaments.models import Club, Team, Tournament, Turn
-from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.missing import idle_now
-from tournaments.services.entries.arrivals import entrant_check_in, entrant_settle, terms_change
+from tournaments.services.entries.arrival_changes import entrant_check_in, entrant_settle, terms_change
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.registrations import registration_send, singles_add
-from tournaments.services.entries.till import till_take
+from tournaments.services.entries.registration_changes import registration_send, singles_add
+from tournaments.services.entries.till_changes import till_take
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.changes import Actor
 from tournaments.services.play.added_match import match_add
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.calls import match_call, turn_call
-from tournaments.services.play.draws import draw_make
-from tournaments.services.play.finals import modifier_add, stage_end_early, tournament_close
-from tournaments.services.play.reports import report_make
-from tournaments.services.play.results import match_record
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.call_changes import match_call, turn_call
+from tournaments.services.play.draw_changes import draw_make
+from tournaments.services.play.final_changes import modifier_add, stage_end_early, tournament_close
+from tournaments.services.play.report_changes import report_make
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
 from tournaments.standings.types import Criterion
 
@@ -84,7 +84,7 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     yield _queued(club)
     yield _tied(club)
     draft = make_evening(DANISH, entrants=4, club=club, slug="bozza")
-    draw_make(deed(draft), 1)
+    draw_make(action(draft), 1)
     yield draft
     for slug, confirmed in (("passaggio", False), ("passati", True)):
         yield _passing(club, slug, confirmed=confirmed)
@@ -93,7 +93,7 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     closed = make_evening(FINAL, entrants=2, club=club, slug="chiusa")
     publish(closed)
     play(closed)
-    tournament_close(deed(closed))
+    tournament_close(action(closed))
     yield closed
 
 
@@ -103,14 +103,16 @@ def _door(club: Club) -> Tournament:
     """
     made = make_evening(*PRESETS["bar"].stages, entrants=5, club=club, slug="porta")
     choices = (Choice(1, "con cena", 2500, dinner=True), Choice(2, "senza", 1000))
-    terms_change(deed(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None, choices=choices)
-    till_take(deed(made), MovementKind.RAFFLE, 5000, "Cesto", 50)
+    terms_change(
+        action(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None, choices=choices
+    )
+    till_take(action(made), MovementKind.RAFFLE, 5000, "Cesto", 50)
     hand_prizes(made)
-    singles_add(deed(made), ["Ada", "Bea"])
+    singles_add(action(made), ["Ada", "Bea"])
     gone, here, paid, *_missing = Team.objects.filter(tournament=made).order_by("number")
-    team_withdraw(deed(made), gone.id)
-    entrant_check_in(deed(made), here.id, present=True)
-    entrant_settle(deed(made), paid.id, chosen={1: 1, 2: 1})
+    team_withdraw(action(made), gone.id)
+    entrant_check_in(action(made), here.id, present=True)
+    entrant_settle(action(made), paid.id, chosen={1: 1, 2: 1})
     for people in (["Carla", "Dario"], ["Elsa"]):
         registration_send(tournament_id=made.id, people=people, club="", phone="", sender=people[0], now=timezone.now())
     return made
@@ -119,12 +121,12 @@ def _door(club: Club) -> Tournament:
 def _told(club: Club) -> Tournament:
     """The tables tell: of one match one side spoke, of another one both, and each something else."""
     made = make_evening(*PRESETS["round_robin"].stages, entrants=4, club=club, slug=TOLD)
-    trust_choose(deed(made), Trust.PLAYERS)
+    trust_choose(action(made), Trust.PLAYERS)
     first, second, *_later = publish(made)
     for match, side, won in ((first, 1, 70), (second, 1, 70), (second, 2, 50)):
-        report_make(match_deed(match, seen=None), side, deals(won, won, won), phone=str(side))
+        report_make(match_action(match, seen=None), side, deals(won, won, won), phone=str(side))
     team = Team.objects.filter(tournament=made).earliest("number")
-    pair_link_renew(deed(made), team.id)
+    pair_link_renew(action(made), team.id)
     return made
 
 
@@ -135,8 +137,8 @@ def _timed(club: Club, owner: Actor) -> Tournament:
     )
     led, _unbegun, awarded, called = publish(made)
     award(awarded, 1)
-    match_call(deed(made), called.id)
-    match_record(match_deed(led, actor=owner), deals(70))
+    match_call(action(made), called.id)
+    match_record(match_action(led, actor=owner), deals(70))
     Turn.objects.filter(tournament=made).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
     return made
 
@@ -152,7 +154,7 @@ def _tied(club: Club) -> Tournament:
     """Played, with two who are level, and a rule that nobody has declared."""
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     made = play_worked_case(make_tournament(club=club, slug="parimerito", sizes=(2, 2, 2, 2), regulation=regulation))
-    modifier_add(deed(made), GIRANDOLA)
+    modifier_add(action(made), GIRANDOLA)
     return made
 
 
@@ -161,7 +163,7 @@ def _bent(club: Club) -> Iterator[Tournament]:
     ended = make_evening(*PRESETS["round_robin"].stages, entrants=4, club=club, slug="finita")
     for match in publish(ended)[:2]:
         win(match, 1)
-    stage_end_early(deed(ended), after=1)
+    stage_end_early(action(ended), after=1)
     yield ended
     over = make_evening(replace(DANISH, turns=1), entrants=6, club=club, slug="finiti")
     publish(over)
@@ -173,11 +175,11 @@ def _late(club: Club, owner: Actor) -> Tournament:
     """Three came after the draw: one plays who rested, two could play each other. The call may be taken back."""
     made = make_evening(DANISH, entrants=5, club=club, slug="tardi")
     publish(made)
-    came = entrants_add(deed(made), [NewEntrant((f"Tarda {n}", f"Tardo {n}")) for n in range(3)]) or ()
+    came = entrants_add(action(made), [NewEntrant((f"Tarda {n}", f"Tardo {n}")) for n in range(3)]) or ()
     idle = idle_now(stage_of(made))
     assert idle is not None
-    match_add(deed(made), idle.teams[0].id, came[0].id)
-    turn_call(deed(made, owner), 1)
+    match_add(action(made), idle.teams[0].id, came[0].id)
+    turn_call(action(made, owner), 1)
     return made
 
 
@@ -187,5 +189,5 @@ def _passing(club: Club, slug: str, *, confirmed: bool) -> Tournament:
     publish(made)
     play(made)
     if confirmed:
-        passage_confirm(deed(made))
+        passage_confirm(action(made))
     return made

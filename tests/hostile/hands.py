@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve, reverse
 
-from rules.formats import MatchFormat, MatchKind
 from rules.games import GameKey
+from rules.match_formats import MatchFormat, MatchKind
 from tests.factories import make_account
 from tests.pages.sheets import Form, boxes_of
 from tournaments.models import Award, Club, Deal, Match, Player, Team, Tournament, Turn

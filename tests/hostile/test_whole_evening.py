@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from tests.covers import Sweep
-from tests.factories import deed, make_evening, make_tournament
+from tests.factories import action, make_evening, make_tournament
 from tests.hostile.hands import DESKS, Facts, Hands, facts_of
 from tests.hostile.world import forget_pages
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, stage
@@ -27,9 +27,9 @@ from tournaments.checks.tournament import tournament_findings
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.labels.exchange import finding_sentence
+from tournaments.labels.import_labels import finding_sentence
 from tournaments.models import Tournament
-from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +95,7 @@ class WholeEvening(RuleBasedStateMachine):
     def begin(self, place: int) -> None:
         self.kind = self.kinds[place % len(self.kinds)]
         self.tournament = EVENINGS[self.kind]()
-        trust_choose(deed(self.tournament), Trust.PLAYERS)
+        trust_choose(action(self.tournament), Trust.PLAYERS)
         self.hands = Hands(self.tournament)
         self.go_on(0, 1)
         self.known = facts_of(self.tournament)

@@ -16,7 +16,7 @@ from tests.covers import Sweep, cover
 from tests.hostile.batches import ANSWERS, run_batch
 from tests.hostile.world import Offered, World, client_of, forget_pages, world_make
 from tests.pages.test_routes import ROUTES
-from tournaments.copies.database import on_shelf
+from tournaments.backups.database import backups_kept
 
 pytestmark = pytest.mark.django_db
 SEED, CASES = 1, {"sqlite": 200, "postgresql": 60}
@@ -51,7 +51,7 @@ OFTEN = ("commas", "colons")
 def without_form() -> dict[str, str]:
     """Addresses that take a form which no page of the world has, each with the reason."""
     kept = {"club_kept_file": "it is beside the file of a deleted tournament, which is no row that could be put back"}
-    return kept if on_shelf() else kept | {"club_copies": "PostgreSQL is copied with its own programs"}
+    return kept if backups_kept() else kept | {"club_copies": "PostgreSQL is copied with its own programs"}
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests.factories import DESK, deed, make_account, make_club, make_tournament
+from tests.factories import DESK, action, make_account, make_club, make_tournament
 from tests.hostile.evenings import MADE_FOR, TOLD, evenings
 from tests.pages.addresses import Address, every_address, make_full_tournament, parameters
 from tests.pages.sheets import Form, boxes_of
@@ -46,15 +46,15 @@ from tournaments.models import (
 from tournaments.models import fields as identity
 from tournaments.models.fields import TournamentRow
 from tournaments.pages.frame.page_cache import PAGE_CACHE
-from tournaments.selectors.counted.brackets import bracket_of_draw
+from tournaments.selectors.counted.bracket_queries import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
 from tournaments.services.clubs.archive import tournament_archive
-from tournaments.services.clubs.look import logo_picture, look_change
-from tournaments.services.clubs.members import invitation_make
+from tournaments.services.clubs.look_changes import logo_picture, look_change
+from tournaments.services.clubs.member_changes import invitation_make
 from tournaments.services.clubs.passwords import password_set
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import sheet_put
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import sheet_put
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
@@ -177,12 +177,12 @@ def _tournaments(club: Club, owner: Actor) -> Iterator[Tournament]:
             number=1,
             actor=DESK,
         )
-        evening_simulate(deed(tournament), 1, most=played)
+        evening_simulate(action(tournament), 1, most=played)
         yield tournament
     yield make_tournament(club=club, slug="attesa", sizes=(2, 3))
     yield make_full_tournament(club=club, slug="giochi-finiti", canary="Tutto")
     put_away = make_tournament(club=club, slug="archiviato", sizes=(2, 2))
-    tournament_archive(deed(put_away))
+    tournament_archive(action(put_away))
     put_away.refresh_from_db()
     yield put_away
     yield from evenings(club, owner)
@@ -197,7 +197,7 @@ def _known_in_a_season(club: Club, me: Actor, tournaments: list[Tournament]) -> 
         for place, name in enumerate(dict.fromkeys(names), start=1)
     ]
     sheet = {"key": "elenchi", "name": "Elenchi", "date": "2026-11-19", "lines": lines}
-    sheet_put(ClubDeed(club.id, me), club.seasons.latest("created_at").slug, sheet)
+    sheet_put(ClubAction(club.id, me), club.seasons.latest("created_at").slug, sheet)
 
 
 def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from tournaments.labels.quality import forced_sentence
-from tournaments.scheduling.pairing.problems import Forced, ForcedKind, Reason
+from tournaments.scheduling.pairing.pairing_problems import Forced, ForcedKind, Reason
 
 NAMES = {"1": "Rossi", "2": "Bianchi", "3": "Verdi", "4": "Neri", "5": "Gallo"}
 
@@ -19,7 +19,7 @@ def because(reason: Reason) -> str:
     ("kind", "words"),
     [
         (ForcedKind.REST, "Verdi riposa di nuovo, perché tutti hanno già riposato."),
-        (ForcedKind.WISHED, "Verdi riposa di nuovo, perché i desideri non lasciano altra scelta."),
+        (ForcedKind.RESTRICTED, "Verdi riposa di nuovo, perché i desideri non lasciano altra scelta."),
     ],
 )
 def test_a_second_rest_says_why(kind, words):

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from tournaments.labels.points import ordinal
 from tournaments.pages.projector.ceremony import _top_name
-from tournaments.pages.tables.ranking.standings import _above, _below
+from tournaments.pages.shared.ranking.standings_words import _above, _below
 
 
 @pytest.mark.parametrize(

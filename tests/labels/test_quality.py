@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.violations import violation
-from tournaments.labels.quality import NONE_OF_THEM, UNTOLD, fault_sentence, quality_sentences, verdict
+from rules.problems import problem_at
+from tournaments.labels.quality import NONE_OF_THEM, UNTOLD, problem_sentence, quality_sentences, verdict
 from tournaments.scheduling.audit.figures import Figure, FigureKey
-from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 
 TEAMS = ("La Custera", "I Pinacin")
 
@@ -99,18 +99,18 @@ def test_a_figure_at_its_limit_is_ideal_and_another_says_how_far_it_is() -> None
     assert verdict(Figure(FigureKey.OPPONENTS_MIN, 0, 2)) == "entro 2 dal limite"
 
 
-def test_a_fault_names_quarters_and_players() -> None:
+def test_a_problem_names_quarters_and_players() -> None:
     named = {"1.1": "Ada", "1.2": "Bea", "2.1": "Cleo"}
-    unequal = violation(ScheduleFault.UNEQUAL_GAMES, 2, fewest=1, most=3)
-    changed = violation(ScheduleFault.PAIR_CHANGED, "1.1", partners=2)
-    twice = violation(ScheduleFault.PAIR_MEETINGS_PROMISED, "1.1 + 1.2", "2.1 + 2.2", expected=1, found=2)
-    assert fault_sentence(unequal, TEAMS, named).startswith("Quartiere I Pinacin: ")
-    assert fault_sentence(changed, TEAMS, named).startswith("Ada ha 2 compagni")
-    assert fault_sentence(twice, TEAMS, named).startswith("Le coppie Ada + Bea e Cleo + 2.2 ")
+    unequal = problem_at(ScheduleProblem.UNEQUAL_GAMES, 2, fewest=1, most=3)
+    changed = problem_at(ScheduleProblem.PAIR_CHANGED, "1.1", partners=2)
+    twice = problem_at(ScheduleProblem.PAIR_MEETINGS_PROMISED, "1.1 + 1.2", "2.1 + 2.2", expected=1, found=2)
+    assert problem_sentence(unequal, TEAMS, named).startswith("Quartiere I Pinacin: ")
+    assert problem_sentence(changed, TEAMS, named).startswith("Ada ha 2 compagni")
+    assert problem_sentence(twice, TEAMS, named).startswith("Le coppie Ada + Bea e Cleo + 2.2 ")
 
 
 def test_the_numbers_of_turns_and_tables_stay_numbers() -> None:
-    twice = violation(ScheduleFault.TABLE_TWICE, 1, 2)
-    fixture = violation(ScheduleFault.FIXTURE_TABLES, 1, 1, 2, expected=3, found=2)
-    assert fault_sentence(twice, TEAMS, {}).startswith("Turno 1: il tavolo 2 ")
-    assert "tra i quartieri La Custera e I Pinacin: 2 invece di 3" in fault_sentence(fixture, TEAMS, {})
+    twice = problem_at(ScheduleProblem.TABLE_TWICE, 1, 2)
+    fixture = problem_at(ScheduleProblem.FIXTURE_TABLES, 1, 1, 2, expected=3, found=2)
+    assert problem_sentence(twice, TEAMS, {}).startswith("Turno 1: il tavolo 2 ")
+    assert "tra i quartieri La Custera e I Pinacin: 2 invece di 3" in problem_sentence(fixture, TEAMS, {})

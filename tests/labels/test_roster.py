@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
-from rules.violations import sentence, violation
+from rules.problems import problem_at, sentence
 from tournaments.event.estimate import FixtureTables, QuarterSize
-from tournaments.event.faults.entrants import ListFault, UploadFault
+from tournaments.event.problems.entrant_problems import ListProblem, UploadProblem
 from tournaments.labels.roster import pairs_in_words, tables_in_words
 from tournaments.selectors.entries.roster import PlayerLine, RosterPage, TeamLine
 
@@ -51,6 +51,6 @@ def test_without_a_pair_in_every_quarter_the_tables_are_open(teams: tuple[TeamLi
     assert tables(*teams).number is None
 
 
-def test_every_fault_of_a_list_or_an_upload_has_a_sentence() -> None:
-    assert all(str(code.words) for code in (*UploadFault, *ListFault))
-    assert sentence(violation(ListFault.SEED_TAKEN, seed=1)) == ("Il numero 1 c’è già. Scegline un altro o toglilo.")
+def test_every_problem_of_a_list_or_an_upload_has_a_sentence() -> None:
+    assert all(str(code.words) for code in (*UploadProblem, *ListProblem))
+    assert sentence(problem_at(ListProblem.SEED_TAKEN, seed=1)) == ("Il numero 1 c’è già. Scegline un altro o toglilo.")

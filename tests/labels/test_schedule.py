@@ -1,16 +1,16 @@
-"""Every fault of a schedule has its sentence, every figure its words."""
+"""Every problem of a schedule has its sentence, every figure its words."""
 
 from dataclasses import replace
 
-from rules.violations import sentence
+from rules.problems import sentence
 from tests.scheduling.examples import drawn, meeting
 from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.grouping.crossings import crossings_faults
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.restrictions import unmet
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import (
     EVERY_PAIR,
     Apart,
     Field,
@@ -21,25 +21,27 @@ from tournaments.scheduling.kernel.types import (
     Order,
     Rank,
     Relation,
+    Restrictions,
     Schedule,
     SecondChance,
     Stay,
     Turn,
-    Wishes,
     singles,
     teams,
 )
-from tournaments.scheduling.kernel.wishes import unmet
+from tournaments.scheduling.grouping.crossings import crossings_problems
 from tournaments.scheduling.qualify import Crossing, Takes, Who, takes_problems
 from tournaments.scheduling.registry import schedule_problems
 
 FIXED = Options(lineup=Lineup.FIXED)
-UNREAD = Wishes((Apart(("99",)),), (Stay("1", 0), Stay("1", 2)), (Mixed(("1", "1", "2"), ("2",)), Mixed((), ("3",))))
-CROWDED = Wishes((Apart(tuple("1234567")),), (Stay("8", 3), *(Stay(entrant, 1) for entrant in "12345")))
-ALL_MEET = Wishes((Apart(("1", "2")),), (Stay("1", 1), Stay("2", 2)))
-NO_PARTNERS = Wishes(mixed=(Mixed(("1",), ("2",)),))
-LISTED = Options(order=Order.LISTED, wishes=Wishes((Apart(("1", "4"), first_turn=True),)))
-UNMET = Wishes(
+UNREAD = Restrictions(
+    (Apart(("99",)),), (Stay("1", 0), Stay("1", 2)), (Mixed(("1", "1", "2"), ("2",)), Mixed((), ("3",)))
+)
+CROWDED = Restrictions((Apart(tuple("1234567")),), (Stay("8", 3), *(Stay(entrant, 1) for entrant in "12345")))
+ALL_MEET = Restrictions((Apart(("1", "2")),), (Stay("1", 1), Stay("2", 2)))
+NO_PARTNERS = Restrictions(mixed=(Mixed(("1",), ("2",)),))
+LISTED = Options(order=Order.LISTED, restrictions=Restrictions((Apart(("1", "4"), first_turn=True),)))
+UNMET = Restrictions(
     (Apart(("1", "2"), Relation.PARTNERS), Apart(("1", "3"), Relation.OPPONENTS), Apart(("2", "4"))),
     (Stay("4", 2),),
     (Mixed(("1", "2"), ("3",)),),
@@ -59,25 +61,25 @@ REFUSED = (
     (singles(201), Options(turns=3), "round_robin"),
     (singles(201), Options(tables=51, turns=0, legs=2, lineup=Lineup.FIXED), "rotating_partners"),
     (singles(8), Options(turns=8), "rotating_partners"),
-    (singles(8), Options(wishes=UNREAD), "rotating_partners"),
-    (singles(8), Options(wishes=CROWDED), "rotating_partners"),
+    (singles(8), Options(restrictions=UNREAD), "rotating_partners"),
+    (singles(8), Options(restrictions=CROWDED), "rotating_partners"),
     (singles(8), Options(hall=2, order=Order.LISTED), "rotating_partners"),
     (singles(8), Options(turns=4, lineup=Lineup.FIXED), "round_tables"),
     (singles(8), Options(turns=4, seats=4), "round_tables"),
     (singles(8), Options(turns=4, seats=5), "swiss"),
     (teams((4, 4)), Options(hall=1), "quarters"),
-    (teams((6, 6)), Options(wishes=Wishes((Apart(("1.1", "1.2", "1.3", "1.4")),))), "quarters"),
-    (singles(8), Options(wishes=ALL_MEET), "round_robin"),
-    (singles(8), Options(wishes=NO_PARTNERS), "round_robin"),
+    (teams((6, 6)), Options(restrictions=Restrictions((Apart(("1.1", "1.2", "1.3", "1.4")),))), "quarters"),
+    (singles(8), Options(restrictions=ALL_MEET), "round_robin"),
+    (singles(8), Options(restrictions=NO_PARTNERS), "round_robin"),
     (singles(4), LISTED, "round_robin"),
     (singles(8), Options(groups=2), "round_robin"),
     (Field(singles(4).teams, ("9", "1", "1"), (("9", "2", "2"),)), FOREIGN, "groups"),
     (singles(201), Options(), "groups"),
     (singles(8), Options(groups=0), "groups"),
-    (singles(8), Options(groups=2, wishes=Wishes((Apart(("1", "2", "3")),))), "groups"),
+    (singles(8), Options(groups=2, restrictions=Restrictions((Apart(("1", "2", "3")),))), "groups"),
     (singles(513), Options(), "swiss"),
     (singles(4), Options(turns=3, standing=(Rank("9", 0), Rank("1", 0), Rank("1", 0))), "danish"),
-    (singles(513), Options(knockout=ALL_CHOICES, wishes=ALL_MEET), "knockout"),
+    (singles(513), Options(knockout=ALL_CHOICES, restrictions=ALL_MEET), "knockout"),
     (singles(8), Options(knockout=KnockoutOptions(second_final=True)), "knockout"),
     (
         singles(8),
@@ -91,20 +93,20 @@ REFUSED = (
 
 
 def refusals():
-    """Every fault that a draw can be refused for."""
+    """Every problem that a draw can be refused for."""
     for field, options, key in REFUSED:
         yield from schedule_problems(key, field, options, 0)
     for takes in (Takes(0, rest=1), Takes(5), Takes(1, rest=3)):
         yield from takes_problems(takes, (4, 4))
     for printed in ("", "1A-2B-1B, 1A, 1C, ?"):
-        yield from crossings_faults(Takes(1, crossing=Crossing.PRINTED, printed=printed), 2)
-    yield from crossings_faults(Takes(1, who=Who.LOSERS, printed="1"), None)
-    yield from crossings_faults(Takes(1, block=3, printed="1A"), 2)
+        yield from crossings_problems(Takes(1, crossing=Crossing.PRINTED, printed=printed), 2)
+    yield from crossings_problems(Takes(1, who=Who.LOSERS, printed="1"), None)
+    yield from crossings_problems(Takes(1, block=3, printed="1A"), 2)
     yield from unmet((Turn(1, (meeting(1, "1 2 - 3 4"),), ()),), UNMET)
 
 
 def findings():
-    """Faults of schedules that were drawn for something else."""
+    """Problems of schedules that were drawn for something else."""
     small, large = teams((4, 4, 4)), teams((6, 6, 5))
     for promised, options, made, made_with in [
         (large, Options(), small, Options()),
@@ -116,14 +118,14 @@ def findings():
         (singles(4), Options(), singles(5), Options()),
     ]:
         key = "round_robin" if made.teams[0] == ("1",) else "quarters"
-        yield from audit(drawn(key, made, made_with), promised, options).faults
-    yield from audit(drawn("rotating_partners", singles(8), Options()), singles(12), Options()).faults
+        yield from audit(drawn(key, made, made_with), promised, options).problems
+    yield from audit(drawn("rotating_partners", singles(8), Options()), singles(12), Options()).problems
     fives = Options(turns=1, seats=5)
-    yield from audit(drawn("round_tables", singles(11), fives), singles(12), fives).faults
-    yield from audit(drawn("round_tables", singles(11), fives), singles(11), replace(fives, seats=3)).faults
+    yield from audit(drawn("round_tables", singles(11), fives), singles(12), fives).problems
+    yield from audit(drawn("round_tables", singles(11), fives), singles(11), replace(fives, seats=3)).problems
     again = (turn_of(number, [meeting(1, "1 - 2"), meeting(2, "3 - 4")], singles(5)) for number in (1, 2))
     back = turn_of(3, [meeting(1, "1 - 5"), meeting(2, "2 - 3")], singles(5))
-    yield from audit(Schedule("danish", 1, (*again, back)), singles(5), Options(turns=2, tables=1)).faults
+    yield from audit(Schedule("danish", 1, (*again, back)), singles(5), Options(turns=2, tables=1)).problems
     seeded = Field(singles(8).teams, singles(6).ids)
     four, six = (Field(singles(size).teams, singles(size).ids) for size in (4, 6))
     for field, turns in [
@@ -135,13 +137,13 @@ def findings():
             turn_of(number, [meeting(table, sides) for table, sides in enumerate(tables, start=1)], field)
             for number, tables in enumerate(turns, start=1)
         )
-        yield from audit(Schedule("knockout", 1, tuple(bracket)), field, Options()).faults
+        yield from audit(Schedule("knockout", 1, tuple(bracket)), field, Options()).problems
     for groups, made in [(3, seeded), (6, singles(5))]:
-        yield from audit(drawn("groups", made, Options(groups=2)), seeded, Options(groups=groups)).faults
+        yield from audit(drawn("groups", made, Options(groups=2)), seeded, Options(groups=groups)).problems
 
 
-def test_every_fault_has_a_sentence():
-    assert all(str(code.words) for code in ScheduleFault)
+def test_every_problem_has_a_sentence():
+    assert all(str(code.words) for code in ScheduleProblem)
 
 
 def test_every_figure_has_its_words():
@@ -150,20 +152,20 @@ def test_every_figure_has_its_words():
 
 def test_refusals_cover_every_reason_and_fit_their_sentences():
     found = list(refusals())
-    assert {fault.code for fault in found} == set(
-        list(ScheduleFault)[: list(ScheduleFault).index(ScheduleFault.TURN_NUMBER)]
+    assert {problem.code for problem in found} == set(
+        list(ScheduleProblem)[: list(ScheduleProblem).index(ScheduleProblem.TURN_NUMBER)]
     )
-    assert all("%(" not in sentence(fault) for fault in found)
+    assert all("%(" not in sentence(problem) for problem in found)
 
 
 def test_the_places_and_values_of_findings_fit_their_sentences():
-    for fault in findings():
-        words = sentence(fault)
-        assert all(str(value) in words for value in (*fault.where, *fault.values.values()))
+    for problem in findings():
+        words = sentence(problem)
+        assert all(str(value) in words for value in (*problem.where, *problem.values.values()))
 
 
 def test_a_refusal_says_what_to_do():
-    (fault,) = schedule_problems("quarters", teams((4, 3)), Options(tables=2), 1)
-    assert sentence(fault) == (
+    (problem,) = schedule_problems("quarters", teams((4, 3)), Options(tables=2), 1)
+    assert sentence(problem) == (
         "2 tavoli per incontro sono troppi: con le coppie del quartiere 2 il massimo è 1. Riduci i tavoli."
     )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.lists.books import ods, xlsx
-from tournaments.lists.table import Kind, Reading
+from tournaments.lists.list_table import Kind, Reading
 
 FOLDER = Path(__file__).with_name("cases")
 PEOPLE = {"players": 1, "pairs": 2, "trios": 3}
@@ -67,7 +67,7 @@ def written(reading: Reading, *, columns: bool) -> tuple[str, ...]:
         told = sorted(f"{name} {value}" for name, value in beside.items() if value)
         lines.append(" | ".join([f"{entry.row} {' + '.join(entry.players)}", *told]))
     for one in reading.questions:
-        lines.append(f"? {','.join(map(str, one.rows)) or '-'} {str(one.fault.code).removeprefix('ask_')}")
+        lines.append(f"? {','.join(map(str, one.rows)) or '-'} {str(one.problem.code).removeprefix('ask_')}")
     if reading.aside:
         lines.append("aside " + " ".join(str(one.number) for one in reading.aside))
     return tuple(lines)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tests.covers import examples
 from tests.lists.books import ods, xlsx
 from tournaments.event.letters import fold
+from tournaments.lists.list_table import Kind
 from tournaments.lists.reading import read_tables
-from tournaments.lists.table import Kind
 from tournaments.lists.text import read_bytes, read_text
-from tournaments.pages.tables.lists.file_kinds import tables_of_file
+from tournaments.pages.shared.lists.file_kinds import tables_of_file
 
 GIVEN = """
 Aldo Bice Carlo Dina Elio Fede Gino Ida Lino Mara Nino Olga Niccolò Zoë Łukasz Jörg Anna·Maria Gian·Piero Rosa

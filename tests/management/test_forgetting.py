@@ -7,11 +7,11 @@ import pytest
 from django.contrib.sessions.models import Session
 
 from briscola_site.clock import Clock
-from tests.factories import deed, make_tournament, players_of
+from tests.factories import action, make_tournament, players_of
 from tournaments.management.forgetting import look
 from tournaments.models import Attempts, LogEntry, PrivateData, Tournament
-from tournaments.services.clubs.members import ENDED_FOR
-from tournaments.services.entries.erasing import Private, private_data_change
+from tournaments.services.clubs.member_changes import ENDED_FOR
+from tournaments.services.entries.person_erasing import Private, private_data_change
 
 pytestmark = pytest.mark.django_db
 CLOSED = datetime.datetime(2026, 11, 21, 23, tzinfo=datetime.UTC)
@@ -41,7 +41,7 @@ def time(settings, tmp_path: Path) -> Time:
     settings.DATA = tmp_path
     tournament = make_tournament(sizes=(2, 2))
     person = players_of(tournament, 1)[0]
-    private_data_change(deed(tournament), player_id=person.id, known=Private(phone="333 7654321"))
+    private_data_change(action(tournament), player_id=person.id, known=Private(phone="333 7654321"))
     Tournament.objects.filter(pk=tournament.pk).update(closed_at=CLOSED)
     return Time()
 

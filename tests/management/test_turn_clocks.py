@@ -8,12 +8,12 @@ import pytest
 from django.db import DatabaseError
 
 from briscola_site.clock import Jumps
-from tests.factories import deed, make_tournament, publish, record
+from tests.factories import action, make_tournament, publish, record
 from tests.services.ending import close
 from tournaments.event.enums import LogKind
 from tournaments.management.background import TurnClocks
 from tournaments.models import LogEntry, Match, Tournament, Turn
-from tournaments.services.play.calls import clock_set, clocks_follow
+from tournaments.services.play.call_changes import clock_set, clocks_follow
 
 pytestmark = pytest.mark.django_db
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
@@ -38,7 +38,7 @@ class Time:
 def made_matches(kept_for_all: None) -> list[Match]:
     """Those of a tournament whose first turn lasts until three quarters of an hour after noon."""
     made = publish(make_tournament(sizes=(4, 4, 4, 4)))
-    clock_set(deed(made[0].tournament_id, at=NOON), turn=1, minutes=45, seen=None)
+    clock_set(action(made[0].tournament_id, at=NOON), turn=1, minutes=45, seen=None)
     return made
 
 
@@ -85,7 +85,7 @@ def test_an_end_that_was_chosen_after_a_jump_before_it_was_seen_is_as_the_desk_m
 ) -> None:
     time, before = Time(), Turn.objects.get(number=1).ends_at
     time.goes(MINUTE)
-    chosen = deed(matches[0].tournament_id, at=time.said + wrong)
+    chosen = action(matches[0].tournament_id, at=time.said + wrong)
     clock_set(chosen, turn=1, minutes=minutes, seen=before)
     time.goes(NOTHING, wrong)
     assert left(time) == is_left * MINUTE

@@ -12,7 +12,7 @@ from tests.factories import make_club
 from tournaments.event.rights import Role
 from tournaments.management.welcome import qr_lines, welcome_lines
 from tournaments.models import EntranceLink
-from tournaments.services.clubs.members import entrance_link_issue, entrance_link_redeem
+from tournaments.services.clubs.member_changes import entrance_link_issue, entrance_link_redeem
 
 pytestmark = pytest.mark.django_db
 

@@ -7,14 +7,14 @@ from django.apps import apps
 from django.db.models import CharField, JSONField, Model, TextField
 from django.db.models.expressions import Value
 
-from tests.factories import deed, make_club, make_evening, players_of, publish, read_again, win
+from tests.factories import action, make_club, make_evening, players_of, publish, read_again, win
 from tests.pages.addresses import make_full_tournament
 from tests.staged import DANISH
 from tournaments.event.erasing import Erasure
 from tournaments.models import LogEntry, Match, Player, Stage, Team, Tournament, name_columns
 from tournaments.models.name_columns import NAME_COLUMNS, Holds, columns, rows_with, title_columns
-from tournaments.services.entries.entrants import player_rename
-from tournaments.services.entries.erasing import player_erase
+from tournaments.services.entries.entrant_changes import player_rename
+from tournaments.services.entries.person_erasing import player_erase
 
 NAME = "Ermenegilda Squarcialupi"
 
@@ -66,7 +66,7 @@ def holding(tournament: Tournament, holds: Holds) -> list[str]:
 def test_a_name_goes_out_of_every_column_that_is_declared_as_a_text() -> None:
     tournament = make_full_tournament(club=make_club(), slug="giochi", canary="Prova")
     person = Player.objects.filter(tournament=tournament).earliest("pk")
-    player_rename(deed(tournament), person.pk, NAME)
+    player_rename(action(tournament), person.pk, NAME)
     for model, names in rows_with(Holds.TEXT):
         rows = model._default_manager.filter(tournament=tournament)
         for name in names:
@@ -75,7 +75,7 @@ def test_a_name_goes_out_of_every_column_that_is_declared_as_a_text() -> None:
     filled = holding(tournament, Holds.TEXT)
     assert set(filled) > {"LogEntry.reason", "LogEntry.new", "Single.name", "Registration.people", "Penalty.reason"}
     assert set(filled) > {"Movement.what", "Modifier.label", "Stage.name"}
-    player_erase(deed(tournament), player_id=person.pk)
+    player_erase(action(tournament), player_id=person.pk)
     assert holding(tournament, Holds.TEXT) == []
     assert "Squarcialupi" not in str(list(LogEntry.objects.filter(tournament=tournament).values()))
 
@@ -85,11 +85,11 @@ def test_a_name_goes_out_of_every_column_that_is_declared_as_a_text() -> None:
 def test_who_is_called_like_a_code_is_erased_and_every_code_stays(name: str) -> None:
     tournament = make_evening(DANISH, entrants=4)
     person = players_of(tournament, 1)[0]
-    player_rename(deed(tournament), person.pk, name)
+    player_rename(action(tournament), person.pk, name)
     win(publish(tournament)[0], 1)
     before = codes(tournament)
     assert name.lower() in {str(value) for values in before.values() for value in values}
-    player_erase(deed(tournament), player_id=person.pk)
+    player_erase(action(tournament), player_id=person.pk)
     assert read_again(person).name == "Giocatore 1"
     now = codes(tournament)
     assert {key: values for key, values in now.items() if key in before} == before

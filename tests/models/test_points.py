@@ -7,10 +7,10 @@ from django.db import IntegrityError, connection
 from django.db.models import Sum
 
 from rules.match_points import PenaltyKind, Points
-from tests.factories import deed
+from tests.factories import action
 from tests.staged import make_won
 from tournaments.models import Match, Penalty, Tournament
-from tournaments.services.entries.penalties import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 
 pytestmark = pytest.mark.django_db
 HALF = Fraction(1, 2)
@@ -25,7 +25,7 @@ def take(tournament: Tournament, points: Points) -> None:
     match = Match.objects.select_related("fixture").filter(tournament=tournament)[0]
     assert match.fixture is not None
     penalty_give(
-        deed(tournament, reason="Ritardo"), team_id=match.fixture.home_id, kind=PenaltyKind.PENALTY, points=points
+        action(tournament, reason="Ritardo"), team_id=match.fixture.home_id, kind=PenaltyKind.PENALTY, points=points
     )
 
 

@@ -45,7 +45,7 @@ def say(sentence: str) -> None:
 
 
 def reasons() -> dict[str, str]:
-    """Why a survivor is no fault of the tests, by its key."""
+    """Why a survivor is no problem of the tests, by its key."""
     lines = [line for line in SURVIVORS.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
     return {key.strip(): reason.strip() for key, _bar, reason in (line.rpartition(" | ") for line in lines)}
 

@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rules.match_points import PenaltyKind
 from rules.modifiers import GIRANDOLA
-from tests.factories import deed, make_account, make_tournament, play_worked_case, team_named
+from tests.factories import action, make_account, make_tournament, play_worked_case, team_named
 from tests.prizes import hand_prizes
 from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Regulation
@@ -40,16 +40,16 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.pages.tables.seasons.reading import read_season
+from tournaments.pages.shared.seasons.season_reading import read_season
 from tournaments.seasons.regulation_document import BAR, regulation_document
-from tournaments.services.clubs.members import invitation_make
-from tournaments.services.entries.penalties import penalty_give
-from tournaments.services.entries.till import till_take
+from tournaments.services.clubs.member_changes import invitation_make
+from tournaments.services.entries.penalty_changes import penalty_give
+from tournaments.services.entries.till_changes import till_take
 from tournaments.services.frame.changes import Actor, changing
-from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.people import person_add
-from tournaments.services.seasons.seasons import season_create, sheet_put
+from tournaments.services.play.final_changes import decision_record, declaration_add, modifier_add
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.register_changes import person_add
+from tournaments.services.seasons.season_changes import season_create, sheet_put
 from tournaments.standings.types import Criterion
 
 Named = (
@@ -110,20 +110,20 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     tournament = play_worked_case(make_tournament(club=club, slug=slug, sizes=(2, 2, 2, 2), regulation=regulation))
     order = [team_named(tournament, name).id for name in ("La Custera", "L'Orsa")]
-    decision_record(deed(tournament), Criterion.LOT, order)
-    modifier_add(deed(tournament), GIRANDOLA)
+    decision_record(action(tournament), Criterion.LOT, order)
+    modifier_add(action(tournament), GIRANDOLA)
     modifier = Modifier.objects.get(tournament=tournament)
-    declaration_add(deed(tournament), modifier_id=modifier.id, team_id=order[0])
+    declaration_add(action(tournament), modifier_id=modifier.id, team_id=order[0])
     players = Player.objects.filter(tournament=tournament, team_id=order[0]).order_by("number")
-    with changing(deed(tournament), LogKind.SUBSTITUTION) as change:
+    with changing(action(tournament), LogKind.SUBSTITUTION) as change:
         below = {"tournament": tournament, "entered_id": change.log_id}
         Substitution.objects.create(player=players[0], substitute=players[1], from_turn=9, **below)
         change.record(subject=players[0].id, new={"out": players[0].name, "in": players[1].name, "turn": 9})
-    with changing(deed(tournament), LogKind.PLAYERS) as change:
+    with changing(action(tournament), LogKind.PLAYERS) as change:
         Single.objects.create(tournament=tournament, entered_id=change.log_id, number=1, name=f"{canary} Sola")
         change.record(new={"alone": [f"{canary} Sola"]})
-    penalty_give(deed(tournament, reason=f"{canary} grida"), team_id=order[0], kind=PenaltyKind.WARNING)
-    till_take(deed(tournament), MovementKind.OFFER, 5000, f"{canary} Sponsor")
+    penalty_give(action(tournament, reason=f"{canary} grida"), team_id=order[0], kind=PenaltyKind.WARNING)
+    till_take(action(tournament), MovementKind.OFFER, 5000, f"{canary} Sponsor")
     hand_prizes(tournament, giver=f"{canary} Sponsor")
     Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
     called = Concat(Value(f"{canary} "), "name")
@@ -135,9 +135,9 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     invitation_make(club_id=club.id, role=Role.VIEWER, name=f"{canary} Invitato", actor=inviter)
     season = f"{canary} stagione"
     counted = regulation_document(BAR)
-    season_create(ClubDeed(club.id, inviter), slug=f"{club.slug}-{slug}", name=season, regulation=counted)
-    sheet_put(ClubDeed(club.id, inviter), f"{club.slug}-{slug}", season_evening(canary))
-    person_add(ClubDeed(club.id, inviter), name=f"{canary} Anna")
+    season_create(ClubAction(club.id, inviter), slug=f"{club.slug}-{slug}", name=season, regulation=counted)
+    sheet_put(ClubAction(club.id, inviter), f"{club.slug}-{slug}", season_evening(canary))
+    person_add(ClubAction(club.id, inviter), name=f"{canary} Anna")
     tournament.refresh_from_db()
     return tournament
 

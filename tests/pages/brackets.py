@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.base.types import Field, KnockoutOptions, Options, SecondChance, singles
+from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Standing
-from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
-from tournaments.selectors.counted.brackets import BracketEntrant, BracketMatch, BracketView
+from tournaments.selectors.counted.bracket_queries import BracketEntrant, BracketMatch, BracketView
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua – Gianfranco Pierantozzi"
 SURNAMES = ("Rossi", "Bevilacqua", "De Luca", "Parisi", "Comba", "Ferrero", "Granero", "Bounous", "Gay", "Charrier")

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from rules.deals_of_two import score_of_points
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from tests.covers import Sweep, some
 from tests.factories import make_account, make_club, make_evening, publish
 from tests.pages.addresses import Address, url_of
@@ -20,11 +20,11 @@ from tests.work import calls
 from tournaments.models import Deal, LogEntry, Match, Season, Team, Tournament
 from tournaments.pages.files.sharing import FILES
 from tournaments.pages.frame.page_cache import PAGE_CACHE
-from tournaments.pages.tables.seasons.reading import read_season
+from tournaments.pages.shared.seasons.season_reading import read_season
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import season_create, sheet_put
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 
@@ -87,9 +87,9 @@ def season(preset: str, entrants: int) -> Season:
     all share one. Some pairs met some others.
     """
     club = make_club()
-    deed = ClubDeed(club.id, Actor(name="Ada", account_id=make_account(club=club, name=f"Ada {entrants}").id))
+    action = ClubAction(club.id, Actor(name="Ada", account_id=make_account(club=club, name=f"Ada {entrants}").id))
     slug = f"{preset}-{entrants}"
-    season_create(deed, slug=slug, name="Stagione", regulation=regulation_document(PRESETS[preset]))
+    season_create(action, slug=slug, name="Stagione", regulation=regulation_document(PRESETS[preset]))
     by_place = preset in ("bar", "sicily")
     for evening in ("20", "27"):
         lines = [
@@ -103,7 +103,7 @@ def season(preset: str, entrants: int) -> Season:
         ]
         meetings = [{"lines": [line, line % entrants + 1], "points": [2, 2]} for line in range(1, entrants + 1)]
         sheet = {"key": evening, "name": "Serata", "date": f"2026-11-{evening}", "lines": lines, "meetings": meetings}
-        sheet_put(deed, slug, sheet | ({"part": "1"} if preset == "circuit" else {}))
+        sheet_put(action, slug, sheet | ({"part": "1"} if preset == "circuit" else {}))
     return Season.objects.get(slug=slug)
 
 

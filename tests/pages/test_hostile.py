@@ -16,7 +16,7 @@ from tests.pages.sheets import forms_of
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, LogEntry, Match, Player, Team, Tournament
-from tournaments.services.clubs.members import entrance_link_issue
+from tournaments.services.clubs.member_changes import entrance_link_issue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_typesetter")]
 

@@ -15,7 +15,7 @@ from tests.pages.desk.rows import entry, page, row
 from tests.pages.entries.asked import at
 from tournaments.models import Match, Team
 from tournaments.selectors.core.snapshot import moment_over, moments
-from tournaments.services.frame.gate import _INSIDE
+from tournaments.services.frame.write_lock import _INSIDE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 60

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deals, deed, make_account, match_deed, publish
+from tests.factories import action, deals, make_account, match_action, publish
 from tests.pages.setup.test_discretion import EVENINGS, everybody, public_addresses, read
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Tournament
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.services.play.reports import report_make
+from tournaments.services.play.report_changes import report_make
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def tournament(request: pytest.FixtureRequest) -> Tournament:
     """Of the first turn one match was told by a side, another one by both, who differ; no deal is in force anywhere."""
     tournament = EVENINGS[request.param]()
     matches = publish(tournament)
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     tell(matches[0], 1, 70)
     tell(matches[1], 1, 70)
     tell(matches[1], 2, 50)
@@ -42,7 +42,7 @@ def tell(match: Match, side: int, points: int) -> None:
     """What ends with every deal won by the same side."""
     match_format = known_match(match.id).match_format
     needed = match_format.length // 2 + 1 if match_format.may_close_early else match_format.length
-    report_make(match_deed(match, seen=None), side, deals(*[points] * needed))
+    report_make(match_action(match, seen=None), side, deals(*[points] * needed))
 
 
 def shows_none_won(url: str, client: Client) -> bool:

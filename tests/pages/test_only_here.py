@@ -13,7 +13,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from briscola_site import lan
-from tests.factories import deed, make_account, make_club, make_evening, publish
+from tests.factories import action, make_account, make_club, make_evening, publish
 from tests.pages.addresses import every_address, make_full_tournament, parameters, places_in
 from tests.pages.papers.pdf.reading import written
 from tests.staged import stage
@@ -21,7 +21,7 @@ from tournaments.event.match_states import Trust
 from tournaments.models import Team, Tournament
 from tournaments.pages.files.sharing import FILES
 from tournaments.pages.papers.papers import PAPERS
-from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.entries.arrival_changes import terms_change
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -50,10 +50,10 @@ def both(kept_for_all: None) -> None:
     club = make_club()
     make_full_tournament(club=club, slug="giochi", canary="Ada")
     evening = make_evening(stage("round_robin"), entrants=4, club=club)
-    terms_change(deed(evening), fee=None, fee_per="entrant", registration=True, limit=None, closes_at=None)
-    trust_choose(deed(evening), Trust.PLAYERS)
+    terms_change(action(evening), fee=None, fee_per="entrant", registration=True, limit=None, closes_at=None)
+    trust_choose(action(evening), Trust.PLAYERS)
     publish(evening)
-    pair_link_renew(deed(evening), Team.objects.filter(tournament=evening)[0].id)
+    pair_link_renew(action(evening), Team.objects.filter(tournament=evening)[0].id)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.covers import some
-from tests.factories import deed, make_account, make_club, make_evening, publish, win
+from tests.factories import action, make_account, make_club, make_evening, publish, win
 from tests.pages.papers.pdf.reading import words
 from tests.pages.setup.test_discretion import everybody, public_addresses
 from tests.pages.telephones import token
@@ -23,8 +23,8 @@ from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Match, Tournament
 from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.papers.papers import PAPERS
-from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
-from tournaments.services.play.calls import match_call
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
+from tournaments.services.play.call_changes import match_call
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +44,7 @@ FIND = re.compile(r"(?i:trova il tuo tavolo|In ordine di tavolo|Tavoli senza ris
 def evening(*stages: Regulation, entrants: int = 12, ranked: Ranked = Ranked.PAIRS) -> Tournament:
     """In a hall of two tables, everybody by a name without a number."""
     made = make_evening(*(replace(one, hall=HALL, queued=True) for one in stages), entrants=entrants, ranked=ranked)
-    trust_choose(deed(made), Trust.PLAYERS)
+    trust_choose(action(made), Trust.PLAYERS)
     return made
 
 
@@ -138,8 +138,8 @@ def test_no_page_paper_or_file_takes_a_match_for_a_table(kind: str) -> None:
     assert len(matches) > HALL
     assert found_in(tournament, given=False) == {}
 
-    match_call(deed(tournament), matches[-1].id)
-    match_call(deed(tournament), matches[-2].id)
+    match_call(action(tournament), matches[-1].id)
+    match_call(action(tournament), matches[-2].id)
     if kind not in ALONE:
         win(matches[-1], 1)
     assert found_in(tournament, given=True) == {}

@@ -16,9 +16,9 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from rules.violations import violation
+from rules.problems import problem_at
 from tests.covers import cover, some
-from tests.factories import deed, make_account, make_club, make_evening, make_tournament
+from tests.factories import action, make_account, make_club, make_evening, make_tournament
 from tests.pages.addresses import Address, make_full_tournament, places_in, url_of
 from tests.pages.clubs.test_account import typed as typed_password
 from tests.pages.drawing.test_hand_draws import GOOD as PAIRED_BY_HAND
@@ -27,16 +27,16 @@ from tests.pages.seasons.boxes import season_boxes
 from tests.pages.setup.boxes import answers, boxes
 from tests.pages.telephones import THREE_TWO, Phone
 from tests.pages.test_routes import CANARY, ROUTES
-from tests.services.entries.test_arrivals import charge
+from tests.services.entries.test_arrival_changes import charge
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.evening import ChangeFault
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import ChangeProblem
 from tournaments.models import Modifier, Player, Team, Tournament
-from tournaments.pages.tables.ranking.rule_boxes import preset_values
+from tournaments.pages.shared.ranking.rule_boxes import preset_values
 from tournaments.seasons.regulation_document import BAR
 from tournaments.selectors.play.ending import ties_of
-from tournaments.services.frame.gate import below_delete, writing
+from tournaments.services.frame.write_lock import below_delete, writing
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.rehearsal import rehearsal_copy
 
@@ -44,9 +44,9 @@ pytestmark = pytest.mark.django_db
 
 CLOSED, GONE, STALE = "closed", "gone", "stale"
 REFUSALS: dict[str, tuple[Exception, int, tuple[str, ...]]] = {
-    CLOSED: (DomainError(violation(ChangeFault.CLOSED)), 422, ("Il torneo è chiuso.",)),
+    CLOSED: (DomainError(problem_at(ChangeProblem.CLOSED)), 422, ("Il torneo è chiuso.",)),
     GONE: (
-        DomainError(violation(ChangeFault.MATCH_GONE)),
+        DomainError(problem_at(ChangeProblem.MATCH_GONE)),
         404,
         ("Questa partita non c’è", "Questa pagina non c’è"),
     ),
@@ -104,7 +104,7 @@ class Frame:
         self.refused = 0
         self.meanwhile: Callable[[], object] | None = None
 
-    def gate(self) -> AbstractContextManager[None]:
+    def lock(self) -> AbstractContextManager[None]:
         if self.meanwhile is not None:
             goes_first, self.meanwhile = self.meanwhile, None
             goes_first()
@@ -118,8 +118,8 @@ class Frame:
 def frame(monkeypatch: pytest.MonkeyPatch) -> Frame:
     made = Frame()
     for name, module in list(sys.modules.items()):
-        if name.startswith("tournaments.services.") and not name.endswith(("gate", "limits")):
-            monkeypatch.setattr(module, "writing", made.gate, raising=False)
+        if name.startswith("tournaments.services.") and not name.endswith(("write_lock", "limits")):
+            monkeypatch.setattr(module, "writing", made.lock, raising=False)
     return made
 
 
@@ -134,8 +134,8 @@ class Hall:
         self.match = told_by_players(self.begun, Trust.DESK)[0]
         self.evening = make_evening(*PRESETS["danish"].stages, entrants=6)
         charge(self.evening, registration=True)
-        trust_choose(deed(self.evening), Trust.PLAYERS)
-        self.rehearsal = rehearsal_copy(deed(self.evening))
+        trust_choose(action(self.evening), Trust.PLAYERS)
+        self.rehearsal = rehearsal_copy(action(self.evening))
         self.phone = Phone(self.match, 1)
         self.found = places_in(self.played)  # nothing that is sent stays
         self.entrant = Team.objects.filter(tournament=self.evening)[0].pk
@@ -295,7 +295,7 @@ def test_a_page_of_what_somebody_else_removed_meanwhile_says_that_it_is_gone(hal
 
 
 def test_a_script_that_asks_for_a_part_gets_the_reason_alone(hall: Hall, frame: Frame) -> None:
-    frame.refusal = DomainError(violation(ChangeFault.CLOSED))
+    frame.refusal = DomainError(problem_at(ChangeProblem.CLOSED))
     response = hall.client().post(hall.address("account_leave"), headers={"HX-Request": "true"})
 
     assert response.status_code == 422

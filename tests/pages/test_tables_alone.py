@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.covers import Sweep, cover
-from tests.factories import DESK, deed, make_club
+from tests.factories import DESK, action, make_club
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
@@ -23,7 +23,7 @@ def played(key: str, most: int | None, entrants: int = 10) -> Tournament:
     made = evening_invent(
         club=make_club(), slug="sera", name="Prova", preset=PRESETS[key], entrants=entrants, number=1, actor=DESK
     )
-    evening_simulate(deed(made), 1, most=most)
+    evening_simulate(action(made), 1, most=most)
     return made
 
 

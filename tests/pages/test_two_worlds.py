@@ -1,4 +1,4 @@
-"""Two worlds that differ in nothing but who won what is kept back: a stranger finds no difference, to the last byte.
+"""Two worlds that differ in nothing but who won what is withheld: a stranger finds no difference, to the last byte.
 
 The addresses are those that the resolver knows, so that a new one is looked at by itself. Both worlds have the same
 version, the same ids and the same time, so that even tags, feeds and pictures must be equal.
@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from django.utils import timezone
 
 from tests.covers import Sweep, cover, some
-from tests.factories import deed, publish, win
+from tests.factories import action, publish, win
 from tests.pages.setup.test_discretion import EVENINGS, matches_of
 from tests.pages.telephones import as_answer, card_of
 from tests.prizes import give_prizes
@@ -117,7 +117,7 @@ def _answer(response: object) -> tuple[int, dict[str, str], bytes]:
 
 
 def frozen(kind: str) -> Tournament:
-    """An evening with prizes; its first turn is told, the others are kept back; with the card of its first pair."""
+    """An evening with prizes; its first turn is told, the others are withheld; with the card of its first pair."""
     tournament = EVENINGS[kind]()
     give_prizes(tournament, ["Coppa", "Vino"])
     publish(tournament)
@@ -125,7 +125,7 @@ def frozen(kind: str) -> Tournament:
         win(match, 1)
     if kind == "danish":
         publish(tournament, number=2)
-    table_freeze(deed(tournament), 1)
+    table_freeze(action(tournament), 1)
     return tournament
 
 
@@ -154,7 +154,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("kind", EVENINGS)
-def test_no_address_file_picture_or_header_tells_a_stranger_what_is_kept_back(kind: str) -> None:
+def test_no_address_file_picture_or_header_tells_a_stranger_what_is_withheld(kind: str) -> None:
     tournament = frozen(kind)
     otherwise = kind in ASKED_OTHERWISE
     first, second = (in_world(tournament, winner, lambda: seen(tournament, otherwise=otherwise)) for winner in (1, 2))
@@ -164,9 +164,9 @@ def test_no_address_file_picture_or_header_tells_a_stranger_what_is_kept_back(ki
     assert differing(first, second) == []
 
 
-def test_where_nothing_is_kept_back_the_worlds_differ() -> None:
+def test_where_nothing_is_withheld_the_worlds_differ() -> None:
     tournament = frozen("pairs")
-    table_freeze(deed(tournament), None)
+    table_freeze(action(tournament), None)
     telling = ("", "standings/", "results.json", "preview.png", "projector/")
     asked = [("it", "GET", f"/t/{tournament.slug}/{page}") for page in telling]
     first, second = (in_world(tournament, winner, lambda: answers(Client(), asked)) for winner in (1, 2))
@@ -175,9 +175,9 @@ def test_where_nothing_is_kept_back_the_worlds_differ() -> None:
 
 def test_who_follows_sees_what_strangers_see_and_the_card_of_a_pair_shows_its_own() -> None:
     tournament = frozen("pairs")
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     pair = Team.objects.filter(tournament=tournament).earliest("number")
-    pair_link_renew(deed(tournament), pair.id)
+    pair_link_renew(action(tournament), pair.id)
     mine = reverse("public_mine", args=[tournament.slug])
 
     def follower() -> Client:

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.awards import ABSENT, awarded_outcome, forfeit_results
-from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.games import Game, GameKey
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import default_points
 from rules.matches import match_points
 from rules.sides import EVERY_SIDE, Sides

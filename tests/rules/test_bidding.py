@@ -6,8 +6,8 @@ from functools import cache
 from rules.bidding import LOWEST, RANKS, STRONG_ALONE, CalledPlay, auction, held_worth, play_called, reach
 from rules.calls import CALLED_SEATS, LEAST_BID
 from rules.cards import FULL_DECK, Card, Rank, Suit
-from rules.formats import MatchFormat, MatchKind, at_table
 from rules.games import FIVE_PLAYERS, THREE_PLAYERS, Game, GameKey
+from rules.match_formats import MatchFormat, MatchKind, at_table
 from rules.matches import check_match, match_outcome, sits_out
 from rules.play import play_match
 

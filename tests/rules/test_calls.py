@@ -53,10 +53,10 @@ def test_who_sits_out_at_a_table_of_six_has_nothing_of_it():
 
 def test_a_line_that_does_not_add_up_to_nothing_is_named():
     assert not_adding_to_zero(TIMENDUM) == ()
-    (fault,) = not_adding_to_zero(READ_LITERALLY)
-    assert (fault.code, fault.where, fault.values) == ("alone_not_zero", ("alone",), {"found": -4})
+    (problem,) = not_adding_to_zero(READ_LITERALLY)
+    assert (problem.code, problem.where, problem.values) == ("alone_not_zero", ("alone",), {"found": -4})
     wrong = CallWorths(caller=3, error=-5)
-    assert [fault.code for fault in not_adding_to_zero(wrong)] == ["call_not_zero", "error_not_zero"]
+    assert [problem.code for problem in not_adding_to_zero(wrong)] == ["call_not_zero", "error_not_zero"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_line_that_does_not_add_up_to_nothing_is_named():
     ],
 )
 def test_a_table_of_worths_is_checked_as_a_whole(table, expected):
-    assert [(fault.code, *fault.where) for fault in check_worths(table)] == expected
+    assert [(problem.code, *problem.where) for problem in check_worths(table)] == expected
 
 
 def test_a_threshold_out_of_range_is_told_with_the_bids_that_are_in_it():

@@ -3,8 +3,8 @@ from fractions import Fraction
 from rules.calls import Call, CallWorths
 from rules.counting import FIVE_PLACES, Counting, places_at_table, points_of_table, side_points
 from rules.deals_of_two import score_of_points
-from rules.formats import LevelRule, MatchFormat, MatchKind, at_table
-from rules.games import AloneWorth, Game, GameKey
+from rules.games import Game, GameKey, IndividualWorth
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, at_table
 from rules.match_points import default_points
 from rules.matches import match_outcome, worths_one_by_one
 from rules.outcomes import MatchOutcome, PlayedDeal, SideLine
@@ -42,7 +42,7 @@ def test_a_table_of_three_has_the_first_of_the_list():
 
 def test_a_sum_is_what_the_deals_are_worth():
     assert side_points(Counting.SUM, _outcome(7, 2, -4, 2, -7), TABLE) == (7, 2, -4, 2, -7)
-    alone = [Game(GameKey.ALONE, alone=worth) for worth in AloneWorth]
+    alone = [Game(GameKey.ALONE, alone=worth) for worth in IndividualWorth]
     three = [MatchFormat(MatchKind.FIXED, 6, game=game, sides=3) for game in alone]
     assert [points_of_table(Counting.SUM, one) for one in three] == [None, 720, 18]
     odd = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED, calls=CallWorths(against=-2)), sides=5)

@@ -4,10 +4,10 @@ from hypothesis import strategies as st
 
 from rules.deals import Verdict, check_deal, check_score, verdict
 from rules.deals_of_two import score_of_points
-from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import Game, GameKey
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
+from rules.problems import RuleProblem, problem_at
 from rules.scores import DealEntry, DealScore
-from rules.violations import ViolationCode, violation
 from tests.strategies import PLAYABLE_TOTALS, deal_scores, match_formats
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
@@ -17,9 +17,9 @@ LAST_TRICK = MatchFormat(MatchKind.FIXED, 5, LevelRule.LAST_TRICK)
 
 
 def _codes(entry, match_format=GIOCHI):
-    score, faults = check_deal(entry, match_format)
-    assert (score is None) == bool(faults)
-    return [(fault.code, *fault.where) for fault in faults]
+    score, problems = check_deal(entry, match_format)
+    assert (score is None) == bool(problems)
+    return [(problem.code, *problem.where) for problem in problems]
 
 
 def test_one_total_fills_the_other_whichever_side_it_is_told_from():
@@ -89,33 +89,33 @@ FAULTY = [
 ]
 
 
-@pytest.mark.parametrize(("entry", "faults"), [case[1:] for case in FAULTY], ids=[case[0] for case in FAULTY])
-def test_an_entry_is_told_all_its_faults_where_they_are(entry, faults):
-    assert _codes(entry) == faults
+@pytest.mark.parametrize(("entry", "problems"), [case[1:] for case in FAULTY], ids=[case[0] for case in FAULTY])
+def test_an_entry_is_told_all_its_problems_where_they_are(entry, problems):
+    assert _codes(entry) == problems
 
 
 def test_a_sum_is_refused_with_what_was_found_and_what_was_expected():
     found = check_deal(DealEntry(70, 60), GIOCHI)[1]
-    assert found == (violation(ViolationCode.SUM_NOT_TOTAL, found=130, total=120),)
+    assert found == (problem_at(RuleProblem.SUM_NOT_TOTAL, found=130, total=120),)
 
 
 @pytest.mark.parametrize(
     ("typed", "code"),
     [
-        ("9" * 10_000, ViolationCode.ABOVE_TOTAL),
-        ("-" + "9" * 10_000, ViolationCode.NEGATIVE),
-        ("x" * 10_000, ViolationCode.NOT_A_WHOLE_NUMBER),
-        (10**10_000, ViolationCode.ABOVE_TOTAL),
-        (-(10**10_000), ViolationCode.NEGATIVE),
+        ("9" * 10_000, RuleProblem.ABOVE_TOTAL),
+        ("-" + "9" * 10_000, RuleProblem.NEGATIVE),
+        ("x" * 10_000, RuleProblem.NOT_A_WHOLE_NUMBER),
+        (10**10_000, RuleProblem.ABOVE_TOTAL),
+        (-(10**10_000), RuleProblem.NEGATIVE),
     ],
     ids=["digits", "minus digits", "letters", "a huge integer", "a huge negative integer"],
 )
 def test_endless_input_is_refused_and_not_repeated_in_full(typed, code):
-    (fault,) = check_deal(DealEntry(typed), GIOCHI)[1]
-    assert fault.code == code
+    (problem,) = check_deal(DealEntry(typed), GIOCHI)[1]
+    assert problem.code == code
     most = 10**18
     said = f"{typed[:20]}…" if isinstance(typed, str) else str(max(-most, min(most, typed)))
-    assert str(fault.values["value"]) == said
+    assert str(problem.values["value"]) == said
 
 
 TYPED = st.text(alphabet="0126９٣²+-−., x", max_size=5) | st.integers(-200, 200).map(str)
@@ -123,8 +123,8 @@ TYPED = st.text(alphabet="0126９٣²+-−., x", max_size=5) | st.integers(-200,
 
 @given(TYPED, TYPED)
 def test_any_text_gives_a_score_or_a_reason_and_never_both(first, second):
-    score, faults = check_deal(DealEntry(first, second), GIOCHI)
-    assert (score is None) == bool(faults)
+    score, problems = check_deal(DealEntry(first, second), GIOCHI)
+    assert (score is None) == bool(problems)
 
 
 def test_a_winner_beside_the_points_that_agrees_changes_nothing():
@@ -184,7 +184,7 @@ def test_both_totals_are_known_where_one_is():
 
 
 @given(match_formats().flatmap(lambda f: st.tuples(st.just(f), deal_scores(f))))
-def test_every_score_that_can_be_written_down_is_without_fault_and_reads_back_the_same(drawn):
+def test_every_score_that_can_be_written_down_is_without_problem_and_reads_back_the_same(drawn):
     match_format, score = drawn
     assert check_score(score, match_format) == ()
     entry = DealEntry(score.points, None, score.winner, score.cappotto)
@@ -192,7 +192,7 @@ def test_every_score_that_can_be_written_down_is_without_fault_and_reads_back_th
 
 
 def test_a_score_from_elsewhere_meets_the_same_rules():
-    assert [fault.code for fault in check_score(DealScore(119, 2), GIOCHI)] == [ViolationCode.UNREACHABLE_TOTAL]
+    assert [problem.code for problem in check_score(DealScore(119, 2), GIOCHI)] == [RuleProblem.UNREACHABLE_TOTAL]
 
 
 TO_31 = MatchFormat(MatchKind.FIRST_TO, 3, winner_only_allowed=True, game=Game(GameKey.THIRTY_ONE))
@@ -217,16 +217,16 @@ def test_to_31_who_won_is_told_and_an_error_gives_the_deal_to_the_other():
     ],
 )
 def test_to_31_nothing_else_is_told(entry, expected):
-    score, faults = check_deal(entry, TO_31)
+    score, problems = check_deal(entry, TO_31)
     assert score is None
-    assert [(fault.code, *fault.where) for fault in faults] == expected
+    assert [(problem.code, *problem.where) for problem in problems] == expected
 
 
 @pytest.mark.parametrize("game", [GameKey.CLASSIC, GameKey.UNCOVERED])
 def test_what_belongs_to_other_games_is_refused(game):
     told = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True, game=Game(game))
-    faults = check_deal(DealEntry("70", caller=1, third="5", error=2), told)[1]
-    assert [(fault.code, *fault.where) for fault in faults] == [
+    problems = check_deal(DealEntry("70", caller=1, third="5", error=2), told)[1]
+    assert [(problem.code, *problem.where) for problem in problems] == [
         ("call_not_here", "caller"),
         ("sum_not_total", "third"),
         ("error_not_here", "error"),

@@ -4,9 +4,9 @@ from itertools import permutations, product
 import pytest
 
 from rules.cards import Rank
-from rules.deals import Verdict, alone_worths, check_deal, check_score, verdict_in
-from rules.formats import MatchFormat, MatchKind
-from rules.games import AloneWorth, Game, GameKey, TopRule
+from rules.deals import Verdict, check_deal, check_score, individual_worths, verdict_in
+from rules.games import Game, GameKey, IndividualWorth, TopRule
+from rules.match_formats import MatchFormat, MatchKind
 from rules.scores import DealEntry, DealScore
 
 A_TRE = MatchFormat(MatchKind.FIXED, 3, game=Game(GameKey.ALONE), sides=3)
@@ -14,9 +14,9 @@ TRIPLES = [(first, second, 120 - first - second) for first in range(121) for sec
 
 
 def _codes(entry: DealEntry, match_format: MatchFormat = A_TRE) -> list[tuple[str, ...]]:
-    score, faults = check_deal(entry, match_format)
-    assert (score is None) == bool(faults)
-    return [(fault.code, *map(str, fault.where)) for fault in faults]
+    score, problems = check_deal(entry, match_format)
+    assert (score is None) == bool(problems)
+    return [(problem.code, *map(str, problem.where)) for problem in problems]
 
 
 def test_the_triples_that_cards_can_give_are_those_without_a_1():
@@ -32,10 +32,10 @@ def test_every_possible_triple_is_accepted_and_every_other_refused_with_the_reas
     accepted, refused = 0, 0
     for triple in TRIPLES:
         first, second, third = map(str, triple)
-        score, faults = check_deal(DealEntry(first, second, third=third), A_TRE)
+        score, problems = check_deal(DealEntry(first, second, third=third), A_TRE)
         if score is None:
             refused += 1
-            assert {fault.code for fault in faults} == {"unreachable_total"}
+            assert {problem.code for problem in problems} == {"unreachable_total"}
             assert {*triple} & {1, 119}
         else:
             accepted += 1
@@ -49,7 +49,7 @@ def test_two_totals_are_enough_and_the_third_comes_of_itself(missing):
     accepted = 0
     for triple in TRIPLES:
         typed = [None if place == missing else total for place, total in enumerate(triple)]
-        score, _faults = check_deal(DealEntry(typed[0], typed[1], third=typed[2]), A_TRE)
+        score, _problems = check_deal(DealEntry(typed[0], typed[1], third=typed[2]), A_TRE)
         assert (score is not None) == (1 not in triple)
         accepted += score is not None and score.by_party == triple
     assert accepted == 7024
@@ -90,21 +90,21 @@ def test_who_has_most_wins_and_nobody_needs_61():
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_every_fault_is_said_at_once_where_it_is(told, entry, expected):
+def test_every_problem_is_said_at_once_where_it_is(told, entry, expected):
     assert _codes(entry) == expected
 
 
 def test_a_winner_alone_is_enough_where_only_wins_count():
     told = MatchFormat(MatchKind.FIXED, 3, winner_only_allowed=True, game=Game(GameKey.ALONE), sides=3)
     assert check_deal(DealEntry(winner=3), told) == (DealScore(None, 3), ())
-    assert alone_worths(told.game, DealScore(None, 3)) == (0, 0, 1)
+    assert individual_worths(told.game, DealScore(None, 3)) == (0, 0, 1)
 
 
 def _worths(points: tuple[int, int], **choices: object) -> tuple[object, ...]:
     game = Game(GameKey.ALONE, **choices)  # type: ignore[arg-type]
-    score, _faults = check_deal(DealEntry(*points), A_TRE)
+    score, _problems = check_deal(DealEntry(*points), A_TRE)
     assert score is not None
-    return alone_worths(game, score)
+    return individual_worths(game, score)
 
 
 def test_what_a_deal_is_worth_is_chosen():
@@ -113,15 +113,15 @@ def test_what_a_deal_is_worth_is_chosen():
     assert _worths((50, 50)) == (0, 0, 0)
     assert _worths((50, 50), top=TopRule.SHARED) == (half, half, 0)
     assert _worths((40, 40), top=TopRule.SHARED) == (third, third, third)
-    assert _worths((41, 40), alone=AloneWorth.CARDS) == (41, 40, 39)
-    assert _worths((41, 40), alone=AloneWorth.ORDER) == (2, 1, 0)
-    assert _worths((50, 50), alone=AloneWorth.ORDER) == (Fraction(3, 2), Fraction(3, 2), 0)
-    assert _worths((60, 30), alone=AloneWorth.ORDER) == (2, half, half)
-    assert all(sum(_worths(points, alone=AloneWorth.ORDER)) == 3 for points in permutations((0, 50, 60, 40), 2))  # type: ignore[arg-type]
+    assert _worths((41, 40), alone=IndividualWorth.CARDS) == (41, 40, 39)
+    assert _worths((41, 40), alone=IndividualWorth.ORDER) == (2, 1, 0)
+    assert _worths((50, 50), alone=IndividualWorth.ORDER) == (Fraction(3, 2), Fraction(3, 2), 0)
+    assert _worths((60, 30), alone=IndividualWorth.ORDER) == (2, half, half)
+    assert all(sum(_worths(points, alone=IndividualWorth.ORDER)) == 3 for points in permutations((0, 50, 60, 40), 2))  # type: ignore[arg-type]
 
 
 def test_who_are_level_at_the_top_are_treated_as_the_game_says():
-    score, _faults = check_deal(DealEntry(50, 50), A_TRE)
+    score, _problems = check_deal(DealEntry(50, 50), A_TRE)
     assert score is not None
     found = [
         verdict_in(score, MatchFormat(MatchKind.FIXED, 3, game=Game(GameKey.ALONE, top=top), sides=3))

@@ -3,8 +3,8 @@ import pytest
 from rules.calls import Call
 from rules.cards import TOTAL_POINTS
 from rules.deals import Verdict, check_deal, check_score, verdict_in
-from rules.formats import MatchFormat, MatchKind, at_table, check_format
 from rules.games import Game, GameKey
+from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
 from rules.matches import check_match
 from rules.outcomes import PlayedDeal
 from rules.scores import DealEntry, DealScore
@@ -14,9 +14,9 @@ SIX = at_table(CALLED, 6)
 
 
 def _codes(entry: DealEntry) -> list[tuple[str, ...]]:
-    score, faults = check_deal(entry, CALLED)
-    assert (score is None) == bool(faults)
-    return [(fault.code, *map(str, fault.where)) for fault in faults]
+    score, problems = check_deal(entry, CALLED)
+    assert (score is None) == bool(problems)
+    return [(problem.code, *map(str, problem.where)) for problem in problems]
 
 
 def test_whether_the_call_was_reached_follows_from_points_and_bid_for_every_pair_of_them():
@@ -29,7 +29,7 @@ def test_whether_the_call_was_reached_follows_from_points_and_bid_for_every_pair
 
 
 def test_60_to_60_is_lost_by_the_caller():
-    score, _faults = check_deal(DealEntry("60", caller=3, partner=1), CALLED)
+    score, _problems = check_deal(DealEntry("60", caller=3, partner=1), CALLED)
     assert score is not None
     assert (score.winner, verdict_in(score, CALLED)) == (2, Verdict.SECOND)
 
@@ -101,7 +101,7 @@ def test_a_deal_that_was_called_off_or_ended_by_an_error_has_nothing_else():
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_every_fault_is_said_at_once_where_it_is(told, entry, expected):
+def test_every_problem_is_said_at_once_where_it_is(told, entry, expected):
     assert _codes(entry) == expected
 
 
@@ -114,7 +114,7 @@ def test_at_a_table_of_six_who_deals_is_neither_caller_nor_partner_nor_makes_an_
         PlayedDeal(7, 1, DealScore(None, 1, call=Call(1))),
     ]
     six = at_table(MatchFormat(MatchKind.FIXED, 10, game=Game(GameKey.CALLED)), 6)
-    found = [(fault.code, fault.where) for fault in check_match(six, deals)]
+    found = [(problem.code, problem.where) for problem in check_match(six, deals)]
     assert found == [
         ("caller_sits_out", (1, 1, "caller")),
         ("partner_sits_out", (2, 1, "partner")),
@@ -128,4 +128,4 @@ def test_six_play_six_deals_for_every_five():
     with pytest.raises(ValueError, match="no whole number"):
         at_table(MatchFormat(MatchKind.FIXED, 7, game=Game(GameKey.CALLED)), 6)
     uneven = MatchFormat(MatchKind.FIXED, 7, game=Game(GameKey.CALLED), sides=6)
-    assert [fault.code for fault in check_format(uneven)] == ["six_not_even"]
+    assert [problem.code for problem in check_format(uneven)] == ["six_not_even"]

@@ -4,7 +4,18 @@ from typing import Any
 
 import pytest
 
-from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, EffectKind, Modifier, Target, Use, UseFault, check_use, touched
+from rules.modifiers import (
+    BONUS,
+    FRAMASUN,
+    GIRANDOLA,
+    EffectKind,
+    Modifier,
+    Target,
+    Use,
+    UseProblem,
+    check_use,
+    touched,
+)
 
 EVENING = datetime(2022, 3, 20, 20, 30, tzinfo=UTC)
 SHIELD = Modifier("shield", "Scudo", EffectKind.CANCEL)
@@ -22,7 +33,7 @@ def use(modifier: str, team: str, target: str | None = None, **fields: Any) -> U
 
 
 def codes(candidate: Use, *earlier: Use, definitions: tuple[Modifier, ...] = DEFINITIONS) -> list[object]:
-    return [fault.code for fault in check_use(candidate, definitions=definitions, teams=TEAMS, earlier=earlier)]
+    return [problem.code for problem in check_use(candidate, definitions=definitions, teams=TEAMS, earlier=earlier)]
 
 
 def redefined(modifier: Modifier, **changes: Any) -> tuple[Modifier, ...]:
@@ -32,41 +43,41 @@ def redefined(modifier: Modifier, **changes: Any) -> tuple[Modifier, ...]:
 CURSE = use("framasun", "B", "A")
 
 
-def test_a_declaration_in_order_has_no_fault() -> None:
+def test_a_declaration_in_order_has_no_problem() -> None:
     assert codes(use("girandola", "A")) == []
     assert codes(CURSE, use("girandola", "A")) == []
 
 
 @pytest.mark.parametrize(
-    ("candidate", "fault"),
+    ("candidate", "problem"),
     [
-        (use("unheard", "A"), UseFault.MODIFIER_UNKNOWN),
-        (use("girandola", "Z"), UseFault.TEAM_UNKNOWN),
-        (use("girandola", "A", "B"), UseFault.TARGET_UNUSED),
-        (use("framasun", "A"), UseFault.TARGET_MISSING),
-        (use("framasun", "A", "Z"), UseFault.TARGET_UNKNOWN),
-        (use("framasun", "A", "A"), UseFault.TARGET_IS_SELF),
-        (use("girandola", "A", cancels="x"), UseFault.CANCELS_UNUSED),
-        (use("shield", "A"), UseFault.CANCELS_MISSING),
-        (use("shield", "A", cancels="never declared"), UseFault.CANCELS_UNKNOWN),
-        (use("veto", "A", "B", cancels=CURSE.key), UseFault.TARGET_UNUSED),
-        (use("shield", "C", cancels=CURSE.key), UseFault.CANCELS_NOT_OWN),
+        (use("unheard", "A"), UseProblem.MODIFIER_UNKNOWN),
+        (use("girandola", "Z"), UseProblem.TEAM_UNKNOWN),
+        (use("girandola", "A", "B"), UseProblem.TARGET_UNUSED),
+        (use("framasun", "A"), UseProblem.TARGET_MISSING),
+        (use("framasun", "A", "Z"), UseProblem.TARGET_UNKNOWN),
+        (use("framasun", "A", "A"), UseProblem.TARGET_IS_SELF),
+        (use("girandola", "A", cancels="x"), UseProblem.CANCELS_UNUSED),
+        (use("shield", "A"), UseProblem.CANCELS_MISSING),
+        (use("shield", "A", cancels="never declared"), UseProblem.CANCELS_UNKNOWN),
+        (use("veto", "A", "B", cancels=CURSE.key), UseProblem.TARGET_UNUSED),
+        (use("shield", "C", cancels=CURSE.key), UseProblem.CANCELS_NOT_OWN),
     ],
 )
-def test_a_declaration_that_names_the_wrong_thing_is_refused(candidate: Use, fault: UseFault) -> None:
-    assert codes(candidate, CURSE) == [fault]
+def test_a_declaration_that_names_the_wrong_thing_is_refused(candidate: Use, problem: UseProblem) -> None:
+    assert codes(candidate, CURSE) == [problem]
 
 
 def test_the_deadline_is_the_last_good_instant() -> None:
     definitions = redefined(GIRANDOLA, deadline=EVENING)
     assert codes(use("girandola", "A"), definitions=definitions) == []
     late = use("girandola", "A", declared_at=EVENING + timedelta(microseconds=1))
-    assert codes(late, definitions=definitions) == [UseFault.TOO_LATE]
+    assert codes(late, definitions=definitions) == [UseProblem.TOO_LATE]
 
 
 def test_a_team_may_not_declare_more_often_than_allowed() -> None:
     first, second = use("girandola", "A", key="1"), use("girandola", "A", key="2")
-    assert codes(second, first) == [UseFault.NO_USES_LEFT]
+    assert codes(second, first) == [UseProblem.NO_USES_LEFT]
     assert codes(second, first, definitions=redefined(GIRANDOLA, uses_per_team=2)) == []
 
 
@@ -77,15 +88,15 @@ def test_the_uses_of_one_team_leave_those_of_another_alone() -> None:
 def test_an_exclusive_modifier_taken_by_another_team_is_refused() -> None:
     definitions = redefined(GIRANDOLA, exclusive=True, uses_per_team=2)
     taken = use("girandola", "A", key="1")
-    assert codes(use("girandola", "B"), taken, definitions=definitions) == [UseFault.ALREADY_TAKEN]
+    assert codes(use("girandola", "B"), taken, definitions=definitions) == [UseProblem.ALREADY_TAKEN]
     assert codes(use("girandola", "A", key="2"), taken, definitions=definitions) == []
 
 
 @pytest.mark.parametrize("alone", [GIRANDOLA, FRAMASUN])
 def test_without_stacking_nothing_else_may_fall_on_the_same_team_in_either_order(alone: Modifier) -> None:
     definitions = redefined(alone, stacking=False)
-    assert codes(CURSE, use("girandola", "A"), definitions=definitions) == [UseFault.NO_STACKING]
-    assert codes(use("girandola", "A"), CURSE, definitions=definitions) == [UseFault.NO_STACKING]
+    assert codes(CURSE, use("girandola", "A"), definitions=definitions) == [UseProblem.NO_STACKING]
+    assert codes(use("girandola", "A"), CURSE, definitions=definitions) == [UseProblem.NO_STACKING]
 
 
 def test_without_stacking_another_team_may_still_be_touched() -> None:
@@ -104,28 +115,28 @@ def test_a_veto_may_cancel_what_falls_on_others_and_another_cancellation() -> No
 
 
 def test_a_cancellation_of_a_declaration_whose_modifier_was_withdrawn_is_refused() -> None:
-    assert codes(use("veto", "A", cancels=CURSE.key), CURSE, definitions=(VETO,)) == [UseFault.CANCELS_UNKNOWN]
+    assert codes(use("veto", "A", cancels=CURSE.key), CURSE, definitions=(VETO,)) == [UseProblem.CANCELS_UNKNOWN]
 
 
 def test_the_same_declaration_twice_is_refused() -> None:
-    assert codes(CURSE, CURSE) == [UseFault.KEY_TAKEN, UseFault.NO_USES_LEFT]
+    assert codes(CURSE, CURSE) == [UseProblem.KEY_TAKEN, UseProblem.NO_USES_LEFT]
 
 
 def test_every_reason_is_given_at_once() -> None:
     definitions = redefined(FRAMASUN, deadline=EVENING - timedelta(minutes=1), exclusive=True)
     wrong = use("framasun", "Z", "Y")
     assert codes(wrong, CURSE, definitions=definitions) == [
-        UseFault.TEAM_UNKNOWN,
-        UseFault.TARGET_UNKNOWN,
-        UseFault.TOO_LATE,
-        UseFault.ALREADY_TAKEN,
+        UseProblem.TEAM_UNKNOWN,
+        UseProblem.TARGET_UNKNOWN,
+        UseProblem.TOO_LATE,
+        UseProblem.ALREADY_TAKEN,
     ]
 
 
-def test_a_fault_carries_the_name_of_the_modifier() -> None:
-    (fault,) = check_use(use("framasun", "A"), definitions=DEFINITIONS, teams=TEAMS, earlier=())
-    assert fault.values == {"modifier": "Maledizione del Framasun"}
-    assert fault.where == ("framasun A",)
+def test_a_problem_carries_the_name_of_the_modifier() -> None:
+    (problem,) = check_use(use("framasun", "A"), definitions=DEFINITIONS, teams=TEAMS, earlier=())
+    assert problem.values == {"modifier": "Maledizione del Framasun"}
+    assert problem.where == ("framasun A",)
 
 
 @pytest.mark.parametrize(

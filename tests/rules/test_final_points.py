@@ -225,7 +225,7 @@ def test_a_shared_first_place_counts_as_first() -> None:
     assert [row.final for row in rows] == [5, 10]
 
 
-def test_points_and_places_of_different_teams_are_a_fault_of_the_caller() -> None:
+def test_points_and_places_of_different_teams_are_a_problem_of_the_caller() -> None:
     with pytest.raises(ValueError, match="same teams"):
         apply(BASE, {"A": 1}, DEFINITIONS, ())
 

@@ -8,15 +8,15 @@ from rules.calls import Call, CallWorths, Threshold, check_worths, not_adding_to
 from rules.cards import Rank, Suit
 from rules.deals import check_deal
 from rules.deals_of_two import score_of_points
-from rules.formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
-from rules.games import AloneWorth, Game, GameKey, TopRule
+from rules.games import Game, GameKey, IndividualWorth, TopRule
 from rules.labels import LEVEL_RULES, MATCH_KINDS, RANK_NAMES, SUIT_NAMES, Pack
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
 from rules.match_points import check_points_table, points_table
 from rules.matches import check_match
 from rules.outcomes import PlayedDeal
+from rules.problems import RuleProblem, sentence
 from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals, check_totals_of_three
-from rules.violations import ViolationCode, sentence
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
 LAST_TRICK = MatchFormat(MatchKind.FIXED, 5, LevelRule.LAST_TRICK)
@@ -37,7 +37,7 @@ def _played(*places):
 
 
 def _one_of_each():
-    """Faults as the rules really make them, so that every sentence meets the parameters it will get."""
+    """Problems as the rules really make them, so that every sentence meets the parameters it will get."""
     entries = [
         *(DealEntry(first) for first in ("", "x", "-1", "121", "1")),
         DealEntry("60", "70"),
@@ -84,7 +84,9 @@ def _one_of_each_game():
     )
     yield from check_format(replace(CALLED, kind=MatchKind.FIRST_TO, sides=3))
     yield from check_format(MatchFormat(MatchKind.FIXED, 5, LevelRule.LEVEL, game=TO_31.game))
-    yield from check_format(replace(A_TRE, winner_only_allowed=True, game=Game(GameKey.ALONE, alone=AloneWorth.CARDS)))
+    yield from check_format(
+        replace(A_TRE, winner_only_allowed=True, game=Game(GameKey.ALONE, alone=IndividualWorth.CARDS))
+    )
     yield from check_format(replace(CALLED, sides=6, length=7))
     wrong = CallWorths(caller=-1, partner=2000, against=-2, cappotto=0, high=(Threshold(81, 2), Threshold(71, 3)))
     yield from check_worths(wrong)
@@ -100,24 +102,24 @@ def _one_of_each_game():
     yield from check_match(A_TRE, [PlayedDeal(1, 1, DealScore(None, totals=(1, 0, 0)))])
 
 
-FAULTS = {fault.code: fault for fault in (*_one_of_each(), *_one_of_each_game())}
+PROBLEMS = {problem.code: problem for problem in (*_one_of_each(), *_one_of_each_game())}
 
 
-@pytest.mark.parametrize("code", ViolationCode)
+@pytest.mark.parametrize("code", RuleProblem)
 def test_the_sentence_is_filled_with_what_the_rules_found(code):
-    words = sentence(FAULTS[code])
+    words = sentence(PROBLEMS[code])
     assert "%" not in words
     assert words.endswith(".")
 
 
-@pytest.mark.parametrize("code", ViolationCode)
+@pytest.mark.parametrize("code", RuleProblem)
 def test_the_sentence_avoids_the_words_that_mean_two_things(code):
-    assert not re.search(r"\b(round|mano|mani|seme)\b", sentence(FAULTS[code]), re.IGNORECASE)
+    assert not re.search(r"\b(round|mano|mani|seme)\b", sentence(PROBLEMS[code]), re.IGNORECASE)
 
 
 def test_an_impossible_total_is_told_with_its_reason_and_its_remedy():
-    fault = check_deal(DealEntry("119"), GIOCHI)[1][0]
-    assert sentence(fault) == "119 non è possibile: nessuna presa vale 1 punto. Controlla il conto."
+    problem = check_deal(DealEntry("119"), GIOCHI)[1][0]
+    assert sentence(problem) == "119 non è possibile: nessuna presa vale 1 punto. Controlla il conto."
 
 
 def test_every_kind_of_match_and_every_rule_for_level_deals_has_a_name():

@@ -3,13 +3,13 @@ from fractions import Fraction
 from itertools import permutations
 
 from rules.calls import SCIGHERA_WORTHS, Call
-from rules.formats import MatchFormat, MatchKind, at_table, check_format
-from rules.games import THREE_PLAYERS, AloneWorth, Game, GameKey, TopRule
+from rules.games import THREE_PLAYERS, Game, GameKey, IndividualWorth, TopRule
+from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
 from rules.matches import check_match, counted_scores, match_outcome
 from rules.outcomes import Ending, PlayedDeal, leader
 from rules.play import play_deal, sensible_strategy, shuffled
+from rules.problems import RuleProblem
 from rules.scores import DealScore
-from rules.violations import ViolationCode
 
 SCIGHERA = Game(GameKey.CALLED, calls=SCIGHERA_WORTHS)
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=SCIGHERA, sides=5, cappotto_allowed=True)
@@ -49,7 +49,7 @@ def test_who_are_level_at_the_top_share_it_or_play_again():
     assert [line.worth for line in again.lines] == [0, 0, 0]
     decided = PlayedDeal(1, 2, _alone(70, 50))
     assert match_outcome(replay, [level, decided]).winner == 1
-    assert [fault.code for fault in check_match(shared, [level, decided])] == ["replaces_decided_deal"]
+    assert [problem.code for problem in check_match(shared, [level, decided])] == ["replaces_decided_deal"]
 
 
 def test_a_table_of_five_worked_by_hand():
@@ -95,7 +95,7 @@ def test_everybody_at_a_table_of_six_plays_as_many_deals_as_at_one_of_five():
 def test_three_who_play_real_cards_are_level_at_the_top_now_and_then():
     rng = random.Random(39)
     plays = [play_deal(THREE_PLAYERS, shuffled(THREE_PLAYERS, rng), sensible_strategy) for _ in range(150)]
-    cards = MatchFormat(MatchKind.FIXED, 31, game=Game(GameKey.ALONE, alone=AloneWorth.CARDS), sides=3)
+    cards = MatchFormat(MatchKind.FIXED, 31, game=Game(GameKey.ALONE, alone=IndividualWorth.CARDS), sides=3)
     deals = [
         PlayedDeal(number, 1, DealScore(play.points[0], leader(play.points), second=play.points[1]))
         for number, play in enumerate(plays[:31], start=1)
@@ -122,7 +122,7 @@ def test_totals_are_told_alone_by_everybody_at_the_table_and_only_where_there_is
 
     def codes(match_format: MatchFormat, *scores: DealScore) -> list[str]:
         deals = [PlayedDeal(number, 1, score) for number, score in enumerate(scores, start=1)]
-        return [fault.code for fault in check_match(match_format, deals)]
+        return [problem.code for problem in check_match(match_format, deals)]
 
     zero = (4, 1, -3, -1, -1)
     assert codes(plain, DealScore(None, totals=zero[:4])) == ["totals_count"]
@@ -165,7 +165,7 @@ def test_where_the_clock_ends_a_match_what_was_played_counts() -> None:
 
 
 def test_only_where_everybody_is_a_side_the_clock_ends_a_match() -> None:
-    assert [fault.code for fault in check_format(MatchFormat(MatchKind.TIMED, 5))] == [ViolationCode.GAME_NOT_TIMED]
+    assert [problem.code for problem in check_format(MatchFormat(MatchKind.TIMED, 5))] == [RuleProblem.GAME_NOT_TIMED]
     timed = MatchFormat(MatchKind.TIMED, 20, game=Game(GameKey.CALLED), sides=5)
     assert at_table(timed, 6).length == 20
     assert check_format(at_table(timed, 6)) == ()

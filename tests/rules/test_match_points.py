@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import (
     check_points_table,
     default_points,
@@ -13,7 +13,7 @@ from rules.match_points import (
     points_per_match,
     points_table,
 )
-from rules.violations import ViolationCode, violation
+from rules.problems import RuleProblem, problem_at
 from tests.strategies import match_formats
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
@@ -50,7 +50,7 @@ def test_five_fixed_deals_that_may_be_level_do_not_start_with_the_points_of_the_
 
 
 @given(match_formats())
-def test_the_table_that_a_format_starts_with_has_no_fault_and_a_constant_sum(match_format):
+def test_the_table_that_a_format_starts_with_has_no_problem_and_a_constant_sum(match_format):
     table = default_points(match_format)
     assert check_points_table(match_format, table) == ()
     assert points_per_match(match_format, table) in (1, 2, 7)
@@ -61,13 +61,13 @@ def test_a_table_must_cover_every_result(result):
     values = default_points(GIOCHI).by_result
     del values[result]
     label = f"{result[0]}-{result[1]}"
-    expected = violation(ViolationCode.RESULT_WITHOUT_POINTS, label, result=label.replace("-", "–"))
+    expected = problem_at(RuleProblem.RESULT_WITHOUT_POINTS, label, result=label.replace("-", "–"))
     assert check_points_table(GIOCHI, points_table(values)) == (expected,)
 
 
-def test_every_fault_of_a_table_is_told_at_once():
+def test_every_problem_of_a_table_is_told_at_once():
     table = points_table({(2, 0): 1, (2, 1): -1, (1, 2): True, (5, 0): 7})
-    found = [(fault.code, *fault.where) for fault in check_points_table(FIRST_TO_TWO, table)]
+    found = [(problem.code, *problem.where) for problem in check_points_table(FIRST_TO_TWO, table)]
     assert found == [
         ("result_without_points", "0-2"),
         ("result_impossible", "5-0"),
@@ -83,7 +83,7 @@ def test_equal_tables_are_equal_in_whatever_order_they_were_written():
 
 def _rising(match_format, values):
     table = points_table(dict(zip(legal_results(match_format), values, strict=True)))
-    return [fault.values for fault in check_points_table(match_format, table)]
+    return [problem.values for problem in check_points_table(match_format, table)]
 
 
 def test_a_result_that_earns_more_than_a_better_one_is_told_with_both():
@@ -138,7 +138,7 @@ def test_a_table_is_refused_exactly_where_a_worse_result_earns_more(drawn):
     match_format, values = drawn
     pairs = [(one, other) for one in values for other in values if is_better(one, other)]
     rising = [(one, other) for one, other in pairs if values[other] > values[one]]
-    told = [fault.values for fault in check_points_table(match_format, points_table(values))]
+    told = [problem.values for problem in check_points_table(match_format, points_table(values))]
     assert bool(told) == bool(rising)
     assert {(one["better"], one["result"]) for one in told} <= {
         (f"{one[0]}–{one[1]}", f"{other[0]}–{other[1]}") for one, other in rising
@@ -164,4 +164,4 @@ def test_points_may_be_exact_fractions_but_no_floats():
     assert check_points_table(GIOCHI, points_table(halves)) == ()
     assert points_per_match(GIOCHI, points_table(halves)) == Fraction(7, 2)
     floats = check_points_table(GIOCHI, points_table({**halves, (5, 0): 3.5}))  # type: ignore[dict-item]  # what is refused
-    assert [fault.code for fault in floats] == [ViolationCode.POINTS_NOT_WHOLE]
+    assert [problem.code for problem in floats] == [RuleProblem.POINTS_NOT_WHOLE]

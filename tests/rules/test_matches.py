@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.deals_of_two import score_of_points
-from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import default_points
 from rules.matches import check_match, match_outcome, match_points
 from rules.outcomes import Ending, PlayedDeal, SideLine
+from rules.problems import RuleProblem, problem_at
 from rules.scores import DealScore
-from rules.violations import ViolationCode, violation
 from tests.covers import examples
 from tests.strategies import begun_matches, complete_matches, match_formats
 
@@ -31,8 +31,8 @@ def deals(*points, first_number=1):
     return played
 
 
-def _faults(match_format, played):
-    return [(fault.code, *fault.where) for fault in check_match(match_format, played)]
+def _problems(match_format, played):
+    return [(problem.code, *problem.where) for problem in check_match(match_format, played)]
 
 
 def test_five_deals_are_played_even_after_three_wins():
@@ -82,7 +82,7 @@ def test_a_gap_in_a_match_of_fixed_length_is_only_missing():
     assert match_outcome(GIOCHI, played).missing == ((2, 1),)
 
 
-def test_nothing_played_is_no_fault_and_everything_is_missing():
+def test_nothing_played_is_no_problem_and_everything_is_missing():
     outcome = match_outcome(GIOCHI, [])
     assert (check_match(GIOCHI, []), outcome.missing) == ((), tuple((number, 1) for number in range(1, 6)))
     assert (outcome.deals_won, outcome.card_points) == ((0, 0), (0, 0))
@@ -184,18 +184,18 @@ FAULTY = [
 
 
 @pytest.mark.parametrize(
-    ("match_format", "played", "faults"), [case[1:] for case in FAULTY], ids=[case[0] for case in FAULTY]
+    ("match_format", "played", "problems"), [case[1:] for case in FAULTY], ids=[case[0] for case in FAULTY]
 )
-def test_a_match_is_told_all_its_faults_where_they_are(match_format, played, faults):
-    assert _faults(match_format, played) == faults
+def test_a_match_is_told_all_its_problems_where_they_are(match_format, played, problems):
+    assert _problems(match_format, played) == problems
 
 
 def test_a_deal_after_the_decision_is_refused_with_the_result_that_decided():
     found = check_match(FIRST_TO_TWO, deals(70, 80, 90))
-    assert found == (violation(ViolationCode.AFTER_DECISION, 3, 1, number=3, first=2, second=0),)
+    assert found == (problem_at(RuleProblem.AFTER_DECISION, 3, 1, number=3, first=2, second=0),)
 
 
-def test_a_replay_owed_in_the_middle_keeps_a_match_open_but_is_no_fault():
+def test_a_replay_owed_in_the_middle_keeps_a_match_open_but_is_no_problem():
     # A correction may find that an earlier deal was 60-60 after later ones were played.
     played = deals(60, 70, 80)
     outcome = match_outcome(FIRST_TO_TWO, played)
@@ -211,7 +211,7 @@ formats_with_complete_matches = match_formats().flatmap(lambda f: st.tuples(st.j
 
 @fewer
 @given(formats_with_matches)
-def test_a_match_played_in_order_has_no_fault_at_any_moment(drawn):
+def test_a_match_played_in_order_has_no_problem_at_any_moment(drawn):
     match_format, played = drawn
     assert check_match(match_format, played) == ()
 

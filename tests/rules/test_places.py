@@ -8,12 +8,12 @@ from rules.places import (
     GIOCHI_PLACE_POINTS,
     LastValue,
     PlacePoints,
-    PlacesFault,
+    PlacesProblem,
     SharedRule,
     check_places,
     points_for,
 )
-from rules.violations import violation
+from rules.problems import problem_at
 
 
 def table(*values: int, shared: SharedRule = SharedRule.SAME, last: LastValue = LastValue.PLACE) -> PlacePoints:
@@ -122,24 +122,24 @@ def test_a_shared_place_may_reach_beyond_the_list() -> None:
 
 
 @pytest.mark.parametrize("places", [{"A": 2}, {"A": 1, "B": 1, "C": 2}, {"A": 1, "B": 3}, {"A": 0, "B": 2}])
-def test_places_that_are_no_ranking_are_a_fault_of_the_caller(places: dict[str, int]) -> None:
+def test_places_that_are_no_ranking_are_a_problem_of_the_caller(places: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="not a ranking"):
         points_for(GIOCHI_PLACE_POINTS, places)
 
 
-def test_the_default_list_has_no_fault() -> None:
+def test_the_default_list_has_no_problem() -> None:
     assert check_places(GIOCHI_PLACE_POINTS) == ()
 
 
 def test_an_empty_list_is_refused() -> None:
-    assert check_places(table()) == (violation(PlacesFault.EMPTY),)
+    assert check_places(table()) == (problem_at(PlacesProblem.EMPTY),)
 
 
 def test_every_negative_and_rising_value_is_named() -> None:
     assert check_places(table(2, 3, -1, 0)) == (
-        violation(PlacesFault.NEGATIVE, 3, place=3),
-        violation(PlacesFault.RISING, 2, place=2, before=1),
-        violation(PlacesFault.RISING, 4, place=4, before=3),
+        problem_at(PlacesProblem.NEGATIVE, 3, place=3),
+        problem_at(PlacesProblem.RISING, 2, place=2, before=1),
+        problem_at(PlacesProblem.RISING, 4, place=4, before=3),
     )
 
 

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.formats import replay_lines
+from rules.match_formats import replay_lines
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.awards import forfeit_results
-from rules.formats import MatchFormat, MatchKind, legal_results
+from rules.match_formats import MatchFormat, MatchKind, legal_results
 from rules.match_points import (
     RestWorth,
     default_points,

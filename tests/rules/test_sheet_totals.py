@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.calls import PLAIN_WORTHS, SCIGHERA_WORTHS, Call, CallWorths, call_worths, error_worths
-from rules.formats import MatchFormat, MatchKind, at_table
 from rules.games import Game, GameKey
+from rules.match_formats import MatchFormat, MatchKind, at_table
 from rules.sheet_totals import check_totals, most_worth, reachable, sums_of
 from tests.covers import some
 
@@ -60,7 +60,7 @@ def test_one_total_comes_of_the_others():
 def test_totals_that_no_five_deals_give_are_refused(totals, expected):
     found = check_totals(_called(5), totals)
     assert found[0] is None
-    assert [(fault.code, fault.where) for fault in found[1]] == expected
+    assert [(problem.code, problem.where) for problem in found[1]] == expected
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_whatever_deals_and_two_errors_give_is_taken_as_totals(calls, errors):
 
 
 def test_totals_of_more_deals_than_are_counted_through_add_up_and_are_not_too_high():
-    assert [fault.code for fault in check_totals(_called(10), [40, -40, 0, 0, 0])[1]] == ["totals_unreachable"]
+    assert [problem.code for problem in check_totals(_called(10), [40, -40, 0, 0, 0])[1]] == ["totals_unreachable"]
     assert check_totals(_called(11), [44, -44, 0, 0, 0])[1] == ()
 
 
@@ -106,18 +106,20 @@ def test_where_deals_may_double_or_six_sit_at_the_table_the_sum_and_the_bound_ar
     assert check_totals(_called(5, SCIGHERA_WORTHS), [20, -20, 0, 0, 0])[1] == ()
     assert most_worth(SCIGHERA_WORTHS) == 4 * 3 * 2 * 2
     assert check_totals(at_table(_called(5), 6), [20, -20, 0, 0, 0, 0])[1] == ()
-    assert [fault.code for fault in check_totals(at_table(_called(5), 6), [1, 0, 0, 0, 0, 0])[1]] == ["totals_not_zero"]
+    assert [problem.code for problem in check_totals(at_table(_called(5), 6), [1, 0, 0, 0, 0, 0])[1]] == [
+        "totals_not_zero"
+    ]
 
 
 def test_where_deals_do_not_add_up_to_nothing_all_totals_are_told():
     odd = CallWorths(alone=4, against=-2)
-    assert [fault.code for fault in check_totals(_called(2, odd), [4, -2, -2, -2, None])[1]] == ["total_missing"]
+    assert [problem.code for problem in check_totals(_called(2, odd), [4, -2, -2, -2, None])[1]] == ["total_missing"]
     assert check_totals(_called(1, odd), [4, -2, -2, -2, -2]) == ((4, -2, -2, -2, -2), ())
 
 
 def test_totals_of_a_table_that_the_clock_stopped_are_those_of_as_many_deals_as_it_played():
     timed = replace(_called(5), kind=MatchKind.TIMED)
     three = [6, 3, -3, -3, -3]
-    assert [fault.code for fault in check_totals(_called(2), three)[1]] == ["totals_unreachable"]
+    assert [problem.code for problem in check_totals(_called(2), three)[1]] == ["totals_unreachable"]
     assert check_totals(timed, three) == (tuple(three), ())
-    assert [fault.code for fault in check_totals(timed, [20, -20, 0, 0, 0])[1]] == ["totals_unreachable"]
+    assert [problem.code for problem in check_totals(timed, [20, -20, 0, 0, 0])[1]] == ["totals_unreachable"]

@@ -4,8 +4,8 @@ from collections.abc import Callable
 import pytest
 
 from rules.cards import Card, Rank, Suit
-from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Game, GameKey
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import check_match, match_outcome
 from rules.play import (
     DealPlay,

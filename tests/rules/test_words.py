@@ -5,7 +5,7 @@ import sys
 
 from django.utils import translation
 
-from rules.violations import ViolationCode
+from rules.problems import RuleProblem
 from rules.words import NOTHING, Worded, Words
 from rules.words import Words as _
 from tests.guards.files import ROOT
@@ -26,8 +26,8 @@ def test_a_text_is_said_in_the_language_of_who_reads_when_it_is_shown() -> None:
 
 def test_a_text_is_filled_after_it_was_translated() -> None:
     with translation.override("en"):
-        assert "7" in ViolationCode.NEGATIVE.words % {"value": 7}
-        assert "è meno di zero" not in ViolationCode.NEGATIVE.words % {"value": 7}
+        assert "7" in RuleProblem.NEGATIVE.words % {"value": 7}
+        assert "è meno di zero" not in RuleProblem.NEGATIVE.words % {"value": 7}
 
 
 def test_equal_texts_are_one_and_the_same_key() -> None:
@@ -41,7 +41,7 @@ def test_a_stored_word_is_what_it_was_and_has_its_words() -> None:
 
 
 def test_without_django_a_text_is_said_as_it_is_written() -> None:
-    code = "from rules.violations import ViolationCode; import sys; print(ViolationCode.NEGATIVE.words % {'value': 7})"
+    code = "from rules.problems import RuleProblem; import sys; print(RuleProblem.NEGATIVE.words % {'value': 7})"
     code += "; assert not any(name.startswith('django') for name in sys.modules)"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert said.stdout.strip() == "I punti non possono essere meno di zero: 7. Togli il segno."

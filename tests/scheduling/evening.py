@@ -1,6 +1,6 @@
 """A whole evening of any format: every turn drawn when it can be, outcomes from a number of their own, a final ranking.
 
-A format that only follows the protocol of `kernel/base.py` plays here. What differs is in two places: USUAL has
+A format that only follows the protocol of `base/base.py` plays here. What differs is in two places: USUAL has
 the options of a format, where it needs any, and `_ranking` what ranks at the end, where that is not the match points.
 """
 
@@ -11,12 +11,12 @@ from random import Random
 
 from rules.outcomes import Ending, SideLine
 from tests.standings.crosstables import met
-from tournaments.scheduling.bracket.places import places_of
-from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.base.base import last_turn
+from tournaments.scheduling.base.types import EntrantId, Field, Options, Played, Rank, Schedule, Turn, singles, teams
+from tournaments.scheduling.bracket.bracket_places import places_of
+from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided
 from tournaments.scheduling.groups import groups_of
-from tournaments.scheduling.kernel.base import last_turn
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Played, Rank, Schedule, Turn, singles, teams
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.pairing.costs import history, standing
 from tournaments.scheduling.registry import FORMATS

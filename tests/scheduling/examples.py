@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule, Turn
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import Field, Meeting, Options, Schedule, Turn
 from tournaments.scheduling.registry import draw_schedule
 
 Sides = tuple[tuple[str, ...], ...]
@@ -16,8 +16,8 @@ def drawn(key: str, field: Field, options: Options, number: int = 1) -> Schedule
     return draw_schedule(key, field, replace(options, steps=0), number)
 
 
-def faults_of(schedule: Schedule, field: Field, options: Options) -> set[ScheduleFault]:
-    return {ScheduleFault(fault.code) for fault in audit(schedule, field, options).faults}
+def problems_of(schedule: Schedule, field: Field, options: Options) -> set[ScheduleProblem]:
+    return {ScheduleProblem(problem.code) for problem in audit(schedule, field, options).problems}
 
 
 def with_turn(schedule: Schedule, index: int, change: Callable[[Turn], Turn]) -> Schedule:

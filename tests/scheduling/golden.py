@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tests.scheduling.evening import played_evening
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.types import (
     EVERY_PAIR,
     Apart,
     Byes,
@@ -26,10 +26,10 @@ from tournaments.scheduling.kernel.types import (
     Order,
     Played,
     Relation,
+    Restrictions,
     SecondChance,
     Stay,
     Turn,
-    Wishes,
     singles,
     teams,
 )
@@ -149,14 +149,16 @@ QUARTER_CASES = [
     quarters((4, 6, 5), Options(legs=EVERY_PAIR, lineup=Lineup.FIXED), "every fixed pair"),
     quarters((6, 6, 6, 6), Options(lineup=Lineup.FIXED), "fixed"),
     quarters((6, 6, 6, 6, 6, 6), Options(hall=6), "in a hall of six"),
-    quarters((6, 6, 6, 6), Options(wishes=Wishes((Apart(("1.1", "1.2"), Relation.PARTNERS),))), "family apart"),
+    quarters(
+        (6, 6, 6, 6), Options(restrictions=Restrictions((Apart(("1.1", "1.2"), Relation.PARTNERS),))), "family apart"
+    ),
 ]
 ROBINS = [robin(count, Options()) for count in (2, 5, 8, 10, 11, 24, 40, 52, 101)] + [
     robin(10, Options(legs=2), "two legs"),
     robin(12, Options(tables=4), "at four tables"),
     robin(9, Options(tables=2, legs=2), "two legs at two tables"),
     robin(8, Options(order=Order.LISTED), "listed"),
-    robin(8, Options(wishes=Wishes((Apart(("1", "2", "3"), first_turn=True),), (Stay("4", 2),))), "wishes"),
+    robin(8, Options(restrictions=Restrictions((Apart(("1", "2", "3"), first_turn=True),), (Stay("4", 2),))), "wishes"),
 ]
 SEEDED = Field(singles(24).teams, singles(8).ids, (("1", "9", "10"), tuple(map(str, range(11, 19)))))
 GROUPED = [grouped(singles(count), Options(groups=groups)) for count, groups in [(4, 1), (7, 2), (24, 6), (64, 16)]] + [
@@ -165,7 +167,7 @@ GROUPED = [grouped(singles(count), Options(groups=groups)) for count, groups in 
     grouped(Field(singles(8).teams, clubs=(("1", "2", "3"), ("1", "4", "5"))), Options(groups=4), "two clubs of one"),
     grouped(singles(24), Options(groups=6, tables=8), "at eight tables"),
     grouped(singles(12), Options(groups=2, tables=5), "at five tables"),
-    grouped(singles(16), Options(groups=4, wishes=Wishes((Apart(("1", "2")),), (Stay("4", 2),))), "wishes"),
+    grouped(singles(16), Options(groups=4, restrictions=Restrictions((Apart(("1", "2")),), (Stay("4", 2),))), "wishes"),
     replace(grouped(singles(12), Options(groups=3), "one leaves after 1"), played=1, absent=("3",)),
     replace(grouped(singles(12), Options(groups=3), "one comes after 1"), played=1, late=("3",)),
 ]
@@ -194,12 +196,16 @@ PAIRED = (
     ]
 )
 MIXED = Mixed(tuple(map(str, range(1, 9))), tuple(map(str, range(9, 17))))
-WISHED = [
-    replace(rotating(16, 5), name="rotating 16 turns 5 mixed", options=Options(turns=5, wishes=Wishes(mixed=(MIXED,)))),
+RESTRICTED = [
+    replace(
+        rotating(16, 5),
+        name="rotating 16 turns 5 mixed",
+        options=Options(turns=5, restrictions=Restrictions(mixed=(MIXED,))),
+    ),
     replace(
         rotating(12),
         name="rotating 12 family apart at first, one stays",
-        options=Options(wishes=Wishes((Apart(("1", "2", "3"), first_turn=True),), (Stay("4", 2),))),
+        options=Options(restrictions=Restrictions((Apart(("1", "2", "3"), first_turn=True),), (Stay("4", 2),))),
     ),
 ]
 CHANGED = [
@@ -223,7 +229,7 @@ ALONE = [
         "alone 20, two apart and one stays",
         ROUND,
         singles(20),
-        Options(turns=4, seats=5, wishes=Wishes((Apart(("1", "2")),), (Stay("4", 2),))),
+        Options(turns=4, seats=5, restrictions=Restrictions((Apart(("1", "2")),), (Stay("4", 2),))),
     ),
 ]
 CASES = {
@@ -237,7 +243,7 @@ CASES = {
         *GROUPED,
         *KNOCKOUTS,
         *PAIRED,
-        *WISHED,
+        *RESTRICTED,
         *CHANGED,
         *ALONE,
     ]

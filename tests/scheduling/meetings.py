@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tournaments.scheduling.kernel.types import Played, Turn
+from tournaments.scheduling.base.types import Played, Turn
 
 
 @dataclass

@@ -12,8 +12,8 @@ from tests.covers import Sweep, cover
 from tests.scheduling.evening import Evening, field_of, played_evening, usual
 from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, Played, SecondChance, singles
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Field, KnockoutOptions, Options, Played, SecondChance, singles
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 
 SMALL = range(2, 10)
@@ -39,8 +39,8 @@ def every_size(promise):
         for size in (size for one, size in CASES if one == key):
             try:
                 promise(key, size)
-            except AssertionError as fault:
-                broken[size] = str(fault)
+            except AssertionError as problem:
+                broken[size] = str(problem)
         assert broken == {}
 
     return test_of_every_size
@@ -84,9 +84,9 @@ def sharing(played: Evening) -> list[set[str]]:
 
 
 @every_size
-def test_the_audit_finds_no_fault(key, size):
+def test_the_audit_finds_no_problem(key, size):
     played = evening(key, size)
-    assert audit(played.schedule, played.field, played.options).faults == ()
+    assert audit(played.schedule, played.field, played.options).problems == ()
 
 
 @every_size
@@ -204,7 +204,7 @@ def test_the_longest_evening_of_each_format_keeps_every_promise(key, options):
     field = field_of(key, 7)
     played = played_evening(key, field, replace(options, steps=0), 1, 1)
     assert schedule_problems(key, field, options, 1) == ()
-    assert audit(played.schedule, field, options).faults == ()
+    assert audit(played.schedule, field, options).problems == ()
     assert sorted(chain(*played.ranking)) == sorted(team[0] for team in field.teams)
 
 

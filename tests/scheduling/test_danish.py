@@ -1,4 +1,4 @@
-"""Danish turns: the first turn, seeds, those who come and go, small halls, wishes, refusals."""
+"""Danish turns: the first turn, seeds, those who come and go, small halls, restrictions, refusals."""
 
 from random import Random
 
@@ -7,8 +7,9 @@ import pytest
 from tests.scheduling.evening import played_evening
 from tests.scheduling.pairing.test_history import played
 from tournaments.scheduling import danish, swiss
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import (
     Apart,
     Field,
     KnockoutOptions,
@@ -17,11 +18,10 @@ from tournaments.scheduling.kernel.types import (
     Order,
     Played,
     Rank,
+    Restrictions,
     Stay,
-    Wishes,
     singles,
 )
-from tournaments.scheduling.kernel.wishes import WishesUnmet
 from tournaments.scheduling.pairing.costs import standing
 from tournaments.scheduling.registry import FORMATS
 
@@ -125,60 +125,73 @@ def test_too_few_tables_cut_a_turn_and_everybody_plays_in_it(format_):
 
 
 @paired
-def test_hard_wishes_are_kept_turn_after_turn(format_):
-    wishes = Wishes((Apart(("1", "2", "3")), Apart(("4", "5"), first_turn=True)), (Stay("6", 2), Stay("7")))
+def test_hard_restrictions_are_kept_turn_after_turn(format_):
+    restrictions = Restrictions((Apart(("1", "2", "3")), Apart(("4", "5"), first_turn=True)), (Stay("6", 2), Stay("7")))
     for number in range(1, 6):
-        evening = played_evening(format_.key, singles(8), Options(turns=4, wishes=wishes), number, number)
+        evening = played_evening(format_.key, singles(8), Options(turns=4, restrictions=restrictions), number, number)
         assert len(evening.turns) == 4
 
 
 @paired
-def test_a_soft_wish_yields_to_points_but_not_to_lots(format_):
-    wishes = Wishes((Apart(("1", "2"), hard=False),))
+def test_a_soft_restriction_yields_to_points_but_not_to_lots(format_):
+    restrictions = Restrictions((Apart(("1", "2"), hard=False),))
     past = tuple(played(1, "1-8", "2-7", "3-6", "4-5"))
-    level = Options(turns=4, standing=table(2, 2, 2, 2, 0, 0, 0, 0), wishes=wishes)
+    level = Options(turns=4, standing=table(2, 2, 2, 2, 0, 0, 0, 0), restrictions=restrictions)
     (turn,) = format_.draw(singles(8), level, 1, past)
     assert ("1", "2") not in couples(turn)
-    apart = Options(turns=4, standing=table(9, 9, 2, 2, 0, 0, 0, 0), wishes=wishes)
+    apart = Options(turns=4, standing=table(9, 9, 2, 2, 0, 0, 0, 0), restrictions=restrictions)
     (turn,) = format_.draw(singles(8), apart, 1, past)
     assert ("1", "2") in couples(turn)
 
 
 @paired
-def test_a_hard_wish_that_cannot_be_kept_refuses_the_turn(format_):
-    wishes = Wishes((Apart(("1", "2")), Apart(("1", "3")), Apart(("1", "4"))))
-    with pytest.raises(WishesUnmet):
-        format_.draw(singles(4), Options(turns=2, wishes=wishes), 1)
+def test_a_hard_restriction_that_cannot_be_kept_refuses_the_turn(format_):
+    restrictions = Restrictions((Apart(("1", "2")), Apart(("1", "3")), Apart(("1", "4"))))
+    with pytest.raises(RestrictionsUnmet):
+        format_.draw(singles(4), Options(turns=2, restrictions=restrictions), 1)
 
 
 @pytest.mark.parametrize(
     ("count", "options", "expected"),
     [
-        (1, FOUR, [Fault.TOO_FEW_ENTRANTS, Fault.TOO_MANY_TURNS]),
-        (513, FOUR, [Fault.TOO_MANY_PAIRED]),
-        (8, Options(), [Fault.TURNS_MISSING]),
-        (8, Options(turns=0), [Fault.TURNS_BELOW_ONE]),
-        (8, Options(turns=8), [Fault.TOO_MANY_TURNS]),
+        (1, FOUR, [ProblemCode.TOO_FEW_ENTRANTS, ProblemCode.TOO_MANY_TURNS]),
+        (513, FOUR, [ProblemCode.TOO_MANY_PAIRED]),
+        (8, Options(), [ProblemCode.TURNS_MISSING]),
+        (8, Options(turns=0), [ProblemCode.TURNS_BELOW_ONE]),
+        (8, Options(turns=8), [ProblemCode.TOO_MANY_TURNS]),
         (7, Options(turns=7), []),
-        (7, Options(turns=8), [Fault.TOO_MANY_TURNS]),
-        (8, Options(turns=4, tables=0), [Fault.TABLES_BELOW_ONE]),
-        (8, Options(turns=4, legs=2), [Fault.LEGS_NOT_CHOSEN]),
+        (7, Options(turns=8), [ProblemCode.TOO_MANY_TURNS]),
+        (8, Options(turns=4, tables=0), [ProblemCode.TABLES_BELOW_ONE]),
+        (8, Options(turns=4, legs=2), [ProblemCode.LEGS_NOT_CHOSEN]),
         (
             8,
             Options(turns=4, hall=3, order=Order.LISTED, groups=2, knockout=KnockoutOptions(third_place=True)),
-            [Fault.HALL_NOT_CHOSEN, Fault.ORDER_NOT_CHOSEN, Fault.GROUPS_NOT_CHOSEN, Fault.KNOCKOUT_NOT_CHOSEN],
+            [
+                ProblemCode.HALL_NOT_CHOSEN,
+                ProblemCode.ORDER_NOT_CHOSEN,
+                ProblemCode.GROUPS_NOT_CHOSEN,
+                ProblemCode.KNOCKOUT_NOT_CHOSEN,
+            ],
         ),
-        (2, Options(turns=1, standing=table(1, 1, 1)[1:]), [Fault.STANDING_UNKNOWN]),
-        (2, Options(turns=1, standing=(*table(1, 1), Rank("1", 0))), [Fault.STANDING_TWICE]),
-        (8, Options(turns=4, wishes=Wishes(mixed=(Mixed(("1",), ("2",)),))), [Fault.WISH_WITHOUT_PARTNERS]),
-        (8, Options(turns=4, wishes=Wishes(stay=(Stay("1", 5),))), [Fault.WISH_TABLE_UNUSED]),
-        (8, Options(turns=4, wishes=Wishes(stay=(Stay("1", 2), Stay("2", 2)))), [Fault.WISH_TABLE_CROWDED]),
-        (8, Options(turns=4, wishes=Wishes((Apart(tuple("12345")),))), [Fault.WISH_TOO_MANY_APART]),
+        (2, Options(turns=1, standing=table(1, 1, 1)[1:]), [ProblemCode.STANDING_UNKNOWN]),
+        (2, Options(turns=1, standing=(*table(1, 1), Rank("1", 0))), [ProblemCode.STANDING_TWICE]),
+        (
+            8,
+            Options(turns=4, restrictions=Restrictions(mixed=(Mixed(("1",), ("2",)),))),
+            [ProblemCode.WISH_WITHOUT_PARTNERS],
+        ),
+        (8, Options(turns=4, restrictions=Restrictions(stay=(Stay("1", 5),))), [ProblemCode.WISH_TABLE_UNUSED]),
+        (
+            8,
+            Options(turns=4, restrictions=Restrictions(stay=(Stay("1", 2), Stay("2", 2)))),
+            [ProblemCode.WISH_TABLE_CROWDED],
+        ),
+        (8, Options(turns=4, restrictions=Restrictions((Apart(tuple("12345")),))), [ProblemCode.WISH_TOO_MANY_APART]),
     ],
 )
 @paired
 def test_every_reason_against_a_draw_is_given_at_once(format_, count, options, expected):
-    assert [fault.code for fault in format_.problems(singles(count), options)] == expected
+    assert [problem.code for problem in format_.problems(singles(count), options)] == expected
 
 
 def test_with_rematches_there_can_be_more_turns_than_opponents():
@@ -198,17 +211,17 @@ def test_who_leaves_makes_no_chosen_turn_one_too_many(format_):
 
 def test_swiss_turns_know_no_allowed_rematches():
     (problem,) = swiss.problems(singles(4), Options(turns=3, rematches=True))
-    assert problem.code is Fault.REMATCHES_NOT_CHOSEN
+    assert problem.code is ProblemCode.REMATCHES_NOT_CHOSEN
 
 
 @paired
 def test_seeds_and_clubs_must_be_entrants(format_):
     field = Field(singles(4).teams, seeds=("9", "1", "1"), clubs=(("8", "2", "2"),))
-    assert [fault.code for fault in format_.problems(field, Options(turns=3))] == [
-        Fault.SEED_UNKNOWN,
-        Fault.SEED_TWICE,
-        Fault.CLUB_UNKNOWN,
-        Fault.CLUB_TWICE,
+    assert [problem.code for problem in format_.problems(field, Options(turns=3))] == [
+        ProblemCode.SEED_UNKNOWN,
+        ProblemCode.SEED_TWICE,
+        ProblemCode.CLUB_UNKNOWN,
+        ProblemCode.CLUB_TWICE,
     ]
 
 

@@ -8,9 +8,19 @@ import pytest
 
 from tournaments.scheduling import drawn_turns
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Apart, Options, Played, Relation, Schedule, Stay, Turn, Wishes, singles
-from tournaments.scheduling.kernel.wishes import WishesUnmet
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import (
+    Apart,
+    Options,
+    Played,
+    Relation,
+    Restrictions,
+    Schedule,
+    Stay,
+    Turn,
+    singles,
+)
 from tournaments.scheduling.registry import draw_schedule, schedule_problems
 
 KEY = "drawn_turns"
@@ -39,9 +49,9 @@ def test_as_many_turns_as_there_can_be_are_all_against_all() -> None:
 
 def test_the_number_of_turns_has_to_be_chosen_and_can_be_too_large() -> None:
     field = singles(8)
-    assert [fault.code for fault in schedule_problems(KEY, field, Options(), 1)] == [ScheduleFault.TURNS_MISSING]
-    (fault,) = schedule_problems(KEY, field, Options(turns=8), 1)
-    assert (fault.code, fault.values["most"]) == (ScheduleFault.TOO_MANY_TURNS, 7)
+    assert [problem.code for problem in schedule_problems(KEY, field, Options(), 1)] == [ScheduleProblem.TURNS_MISSING]
+    (problem,) = schedule_problems(KEY, field, Options(turns=8), 1)
+    assert (problem.code, problem.values["most"]) == (ScheduleProblem.TOO_MANY_TURNS, 7)
 
 
 def test_members_of_one_club_meet_only_where_they_must() -> None:
@@ -53,9 +63,9 @@ def test_members_of_one_club_meet_only_where_they_must() -> None:
         assert not [one for one in met(turns) for club in clubs if one <= set(club)]
 
 
-def test_who_wishes_to_be_apart_or_to_stay_is_heard_in_every_turn() -> None:
+def test_who_restrictions_to_be_apart_or_to_stay_is_heard_in_every_turn() -> None:
     apart = Apart(("1", "2", "3"), Relation.OPPONENTS)
-    options = Options(turns=5, wishes=Wishes((apart,), (Stay("4", 1), Stay("5", 2))))
+    options = Options(turns=5, restrictions=Restrictions((apart,), (Stay("4", 1), Stay("5", 2))))
     turns = drawn(12, options)
     assert not any(one <= {"1", "2", "3"} for one in met(turns))
     tables = [(one.table, set(chain(*one.sides))) for turn in turns for one in turn.meetings]
@@ -63,10 +73,10 @@ def test_who_wishes_to_be_apart_or_to_stay_is_heard_in_every_turn() -> None:
     assert {table for table, people in tables if "5" in people} == {2}
 
 
-def test_a_wish_that_cannot_be_kept_refuses_the_draw() -> None:
-    wishes = Wishes((Apart(("1", "2"), Relation.OPPONENTS),))
-    with pytest.raises(WishesUnmet):
-        drawn(4, Options(turns=3, wishes=wishes))
+def test_a_restriction_that_cannot_be_kept_refuses_the_draw() -> None:
+    restrictions = Restrictions((Apart(("1", "2"), Relation.OPPONENTS),))
+    with pytest.raises(RestrictionsUnmet):
+        drawn(4, Options(turns=3, restrictions=restrictions))
 
 
 def test_a_small_hall_cuts_a_turn_into_shorter_ones() -> None:
@@ -85,6 +95,6 @@ def test_what_was_played_is_not_drawn_again() -> None:
 def test_the_audit_misses_a_turn_that_was_chosen() -> None:
     options = Options(turns=4)
     whole = drawn(9, options)
-    assert not audit(Schedule(KEY, 7, whole), singles(9), options).faults
-    (fault,) = audit(Schedule(KEY, 7, whole[:3]), singles(9), options).faults
-    assert (fault.code, fault.values["found"]) == (ScheduleFault.TURNS_PROMISED, 3)
+    assert not audit(Schedule(KEY, 7, whole), singles(9), options).problems
+    (problem,) = audit(Schedule(KEY, 7, whole[:3]), singles(9), options).problems
+    assert (problem.code, problem.values["found"]) == (ScheduleProblem.TURNS_PROMISED, 3)

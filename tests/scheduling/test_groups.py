@@ -1,4 +1,4 @@
-"""Groups side by side: who meets whom, halls, late changes, wishes, refusals."""
+"""Groups side by side: who meets whom, halls, late changes, restrictions, refusals."""
 
 from collections import Counter
 from itertools import combinations
@@ -13,8 +13,9 @@ from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling import groups
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import (
     EVERY_PAIR,
     Apart,
     Field,
@@ -23,11 +24,10 @@ from tournaments.scheduling.kernel.types import (
     Options,
     Order,
     Relation,
+    Restrictions,
     Stay,
-    Wishes,
     singles,
 )
-from tournaments.scheduling.kernel.wishes import WishesUnmet
 from tournaments.scheduling.registry import draw_schedule
 
 
@@ -196,25 +196,25 @@ def test_a_group_that_everybody_left_is_no_hindrance():
     assert groups.draw(singles(1), options, 1) == ()
 
 
-# Wishes.
+# Restrictions.
 
 
 def test_a_family_that_must_not_meet_is_in_different_groups():
-    wishes = Wishes((Apart(("1", "2", "3")),))
+    restrictions = Restrictions((Apart(("1", "2", "3")),))
     for number in range(1, 10):
-        divided = groups.groups_of(singles(9), Options(groups=3, wishes=wishes), number)
+        divided = groups.groups_of(singles(9), Options(groups=3, restrictions=restrictions), number)
         assert all(len({"1", "2", "3"}.intersection(group)) == 1 for group in divided)
 
 
 def test_a_family_keeps_apart_in_the_first_turn():
-    wishes = Wishes((Apart(("1", "2"), first_turn=True),))
+    restrictions = Restrictions((Apart(("1", "2"), first_turn=True),))
     for number in range(1, 20):
-        turn = groups.draw(singles(4), Options(groups=1, wishes=wishes, steps=0), number)[0]
+        turn = groups.draw(singles(4), Options(groups=1, restrictions=restrictions, steps=0), number)[0]
         assert frozenset("12") not in meetings_of([turn])
 
 
 def test_who_cannot_move_stays_at_one_table():
-    options = Options(groups=4, wishes=Wishes(stay=(Stay("7", 3),)))
+    options = Options(groups=4, restrictions=Restrictions(stay=(Stay("7", 3),)))
     tables = {
         each.table for turn in groups.draw(singles(16), options, 1) for each in turn.meetings if ("7",) in each.sides
     }
@@ -222,8 +222,8 @@ def test_who_cannot_move_stays_at_one_table():
 
 
 def test_two_who_meet_cannot_both_stay_where_they_are():
-    options = Options(groups=1, wishes=Wishes(stay=(Stay("1", 1), Stay("2", 2))))
-    with pytest.raises(WishesUnmet):
+    options = Options(groups=1, restrictions=Restrictions(stay=(Stay("1", 1), Stay("2", 2))))
+    with pytest.raises(RestrictionsUnmet):
         groups.draw(singles(4), options, 1)
 
 
@@ -233,37 +233,53 @@ TWO = Options(groups=2)
 @pytest.mark.parametrize(
     ("field", "options", "expected"),
     [
-        (singles(1), Options(groups=1), [Fault.TOO_FEW_ENTRANTS]),
-        (singles(201), Options(groups=50), [Fault.TOO_MANY_IN_GROUPS]),
-        (singles(8), Options(), [Fault.GROUPS_MISSING]),
-        (singles(8), Options(groups=0), [Fault.GROUPS_BELOW_ONE]),
-        (singles(8), Options(groups=5), [Fault.TOO_MANY_GROUPS]),
-        (singles(8), Options(groups=2, tables=0, legs=0), [Fault.TABLES_BELOW_ONE, Fault.LEGS_BELOW_ONE]),
-        (singles(8), Options(groups=2, legs=EVERY_PAIR), [Fault.LEGS_NEED_TEAMS]),
-        (singles(200), Options(groups=1, legs=2), [Fault.SCHEDULE_TOO_LARGE]),
+        (singles(1), Options(groups=1), [ProblemCode.TOO_FEW_ENTRANTS]),
+        (singles(201), Options(groups=50), [ProblemCode.TOO_MANY_IN_GROUPS]),
+        (singles(8), Options(), [ProblemCode.GROUPS_MISSING]),
+        (singles(8), Options(groups=0), [ProblemCode.GROUPS_BELOW_ONE]),
+        (singles(8), Options(groups=5), [ProblemCode.TOO_MANY_GROUPS]),
+        (singles(8), Options(groups=2, tables=0, legs=0), [ProblemCode.TABLES_BELOW_ONE, ProblemCode.LEGS_BELOW_ONE]),
+        (singles(8), Options(groups=2, legs=EVERY_PAIR), [ProblemCode.LEGS_NEED_TEAMS]),
+        (singles(200), Options(groups=1, legs=2), [ProblemCode.SCHEDULE_TOO_LARGE]),
         (singles(200), Options(groups=2, legs=2), []),
-        (singles(8), Options(groups=2, turns=3, hall=2), [Fault.TURNS_NOT_CHOSEN, Fault.HALL_NOT_CHOSEN]),
+        (singles(8), Options(groups=2, turns=3, hall=2), [ProblemCode.TURNS_NOT_CHOSEN, ProblemCode.HALL_NOT_CHOSEN]),
         (
             singles(8),
             Options(groups=2, knockout=KnockoutOptions(third_place=True), rematches=True),
-            [Fault.KNOCKOUT_NOT_CHOSEN, Fault.REMATCHES_NOT_CHOSEN],
+            [ProblemCode.KNOCKOUT_NOT_CHOSEN, ProblemCode.REMATCHES_NOT_CHOSEN],
         ),
-        (Field(singles(8).teams, ("1", "9", "1")), TWO, [Fault.SEED_UNKNOWN, Fault.SEED_TWICE]),
-        (Field(singles(8).teams, clubs=(("1", "9", "1"),)), TWO, [Fault.CLUB_UNKNOWN, Fault.CLUB_TWICE]),
-        (singles(8), Options(groups=2, wishes=Wishes((Apart(tuple("123")),))), [Fault.WISH_MORE_THAN_GROUPS]),
-        (singles(8), Options(groups=2, wishes=Wishes((Apart(tuple("123"), hard=False),))), []),
+        (Field(singles(8).teams, ("1", "9", "1")), TWO, [ProblemCode.SEED_UNKNOWN, ProblemCode.SEED_TWICE]),
+        (Field(singles(8).teams, clubs=(("1", "9", "1"),)), TWO, [ProblemCode.CLUB_UNKNOWN, ProblemCode.CLUB_TWICE]),
         (
             singles(8),
-            Options(groups=2, wishes=Wishes((Apart(("1", "2"), Relation.PARTNERS),))),
-            [Fault.WISH_WITHOUT_PARTNERS],
+            Options(groups=2, restrictions=Restrictions((Apart(tuple("123")),))),
+            [ProblemCode.WISH_MORE_THAN_GROUPS],
         ),
-        (singles(8), Options(groups=2, wishes=Wishes(mixed=(Mixed(("1",), ("2",)),))), [Fault.WISH_WITHOUT_PARTNERS]),
-        (singles(8), Options(groups=2, wishes=Wishes(stay=(Stay("1", 5),))), [Fault.WISH_TABLE_UNUSED]),
-        (singles(8), Options(groups=2, tables=3, wishes=Wishes(stay=(Stay("1", 3),))), [Fault.WISH_TABLE_UNUSED]),
+        (singles(8), Options(groups=2, restrictions=Restrictions((Apart(tuple("123"), hard=False),))), []),
+        (
+            singles(8),
+            Options(groups=2, restrictions=Restrictions((Apart(("1", "2"), Relation.PARTNERS),))),
+            [ProblemCode.WISH_WITHOUT_PARTNERS],
+        ),
+        (
+            singles(8),
+            Options(groups=2, restrictions=Restrictions(mixed=(Mixed(("1",), ("2",)),))),
+            [ProblemCode.WISH_WITHOUT_PARTNERS],
+        ),
+        (
+            singles(8),
+            Options(groups=2, restrictions=Restrictions(stay=(Stay("1", 5),))),
+            [ProblemCode.WISH_TABLE_UNUSED],
+        ),
+        (
+            singles(8),
+            Options(groups=2, tables=3, restrictions=Restrictions(stay=(Stay("1", 3),))),
+            [ProblemCode.WISH_TABLE_UNUSED],
+        ),
     ],
 )
 def test_every_reason_against_a_draw_is_given_at_once(field, options, expected):
-    assert [fault.code for fault in groups.problems(field, options)] == expected
+    assert [problem.code for problem in groups.problems(field, options)] == expected
 
 
 @pytest.mark.parametrize("count", range(2, 24))
@@ -271,7 +287,7 @@ def test_any_number_of_entrants_can_be_drawn_into_any_number_of_groups(count):
     for number_of_groups in range(1, count // 2 + 1):
         options = Options(groups=number_of_groups)
         assert groups.problems(singles(count), options) == ()
-        assert audit(drawn("groups", singles(count), options), singles(count), options).faults == ()
+        assert audit(drawn("groups", singles(count), options), singles(count), options).problems == ()
 
 
 def test_ids_of_any_kind_can_be_drawn():

@@ -6,9 +6,9 @@ import pytest
 
 from tests.standings.crosstables import encounter
 from tournaments.scheduling import groups
+from tournaments.scheduling.base.types import Field, Options, singles
 from tournaments.scheduling.bracket.types import Path, Section
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
-from tournaments.scheduling.kernel.types import Field, Options, singles
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.qualify import Takes, qualifiers, takes_problems
 from tournaments.standings.groups import across, rank_groups, tiers

@@ -6,9 +6,8 @@ import pytest
 
 from tests.scheduling.bracket.playing import DOUBLE_TWO_FINALS, KINDS, THIRD, to_play
 from tournaments.scheduling import knockout
-from tournaments.scheduling.bracket.types import Decided, Section
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import (
     Apart,
     Field,
     KnockoutOptions,
@@ -16,11 +15,12 @@ from tournaments.scheduling.kernel.types import (
     Options,
     Order,
     Played,
+    Restrictions,
     SecondChance,
     Turn,
-    Wishes,
     singles,
 )
+from tournaments.scheduling.bracket.types import Decided, Section
 
 EIGHT = Field(singles(8).teams, seeds=singles(8).ids)  # 1-8 4-5 2-7 3-6
 
@@ -145,28 +145,28 @@ def test_512_entrants_have_a_bracket(kind):
 @pytest.mark.parametrize(
     ("field", "options", "expected"),
     [
-        (singles(1), Options(), [Fault.TOO_FEW_ENTRANTS]),
-        (singles(513), Options(), [Fault.TOO_MANY_IN_BRACKET]),
-        (EIGHT, Options(tables=0, hall=0), [Fault.TABLES_BELOW_ONE, Fault.TABLES_BELOW_ONE]),
-        (EIGHT, Options(turns=3, legs=2), [Fault.TURNS_NOT_CHOSEN, Fault.LEGS_NOT_CHOSEN]),
-        (EIGHT, Options(groups=2, rematches=True), [Fault.GROUPS_NOT_CHOSEN, Fault.REMATCHES_NOT_CHOSEN]),
-        (EIGHT, Options(order=Order.LISTED), [Fault.ORDER_NOT_CHOSEN]),
-        (EIGHT, Options(wishes=Wishes((Apart(("1", "2")),))), [Fault.WISHES_IN_BRACKET]),
-        (Field(EIGHT.teams, seeds=("9", "1", "1")), Options(), [Fault.SEED_UNKNOWN, Fault.SEED_TWICE]),
-        (Field(EIGHT.teams, clubs=(("1", "9"),)), Options(), [Fault.CLUB_UNKNOWN]),
-        (EIGHT, Options(knockout=KnockoutOptions(second_final=True)), [Fault.SECOND_FINAL_ALONE]),
+        (singles(1), Options(), [ProblemCode.TOO_FEW_ENTRANTS]),
+        (singles(513), Options(), [ProblemCode.TOO_MANY_IN_BRACKET]),
+        (EIGHT, Options(tables=0, hall=0), [ProblemCode.TABLES_BELOW_ONE, ProblemCode.TABLES_BELOW_ONE]),
+        (EIGHT, Options(turns=3, legs=2), [ProblemCode.TURNS_NOT_CHOSEN, ProblemCode.LEGS_NOT_CHOSEN]),
+        (EIGHT, Options(groups=2, rematches=True), [ProblemCode.GROUPS_NOT_CHOSEN, ProblemCode.REMATCHES_NOT_CHOSEN]),
+        (EIGHT, Options(order=Order.LISTED), [ProblemCode.ORDER_NOT_CHOSEN]),
+        (EIGHT, Options(restrictions=Restrictions((Apart(("1", "2")),))), [ProblemCode.WISHES_IN_BRACKET]),
+        (Field(EIGHT.teams, seeds=("9", "1", "1")), Options(), [ProblemCode.SEED_UNKNOWN, ProblemCode.SEED_TWICE]),
+        (Field(EIGHT.teams, clubs=(("1", "9"),)), Options(), [ProblemCode.CLUB_UNKNOWN]),
+        (EIGHT, Options(knockout=KnockoutOptions(second_final=True)), [ProblemCode.SECOND_FINAL_ALONE]),
         (
             EIGHT,
             Options(knockout=KnockoutOptions(third_place=True, second_chance=SecondChance.DOUBLE)),
-            [Fault.PLACES_IN_LOWER],
+            [ProblemCode.PLACES_IN_LOWER],
         ),
         (
             EIGHT,
             Options(knockout=KnockoutOptions(placing=True, second_chance=SecondChance.CONSOLATION)),
-            [Fault.PLACES_AND_CONSOLATION],
+            [ProblemCode.PLACES_AND_CONSOLATION],
         ),
         *((EIGHT, Options(knockout=kind), []) for kind in KINDS),
     ],
 )
 def test_every_reason_against_a_draw_is_given_at_once(field, options, expected):
-    assert [fault.code for fault in knockout.problems(field, options)] == expected
+    assert [problem.code for problem in knockout.problems(field, options)] == expected

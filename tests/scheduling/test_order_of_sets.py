@@ -9,11 +9,11 @@ IMPORTS = """
 from tests.scheduling.evening import played_evening
 from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling.evenings.limited_turns import limited_turns
-from tournaments.scheduling.kernel.types import *
+from tournaments.scheduling.base.types import *
 from tournaments.scheduling.registry import draw_schedule
 """
 FIXED = "Options(legs=EVERY_PAIR, lineup=Lineup.FIXED, steps=500)"
-WISHES = "Wishes((Apart(('1', '2', '3')),), (Stay('4'), Stay('5', 2)), (Mixed(('6', '7'), ('8', '9')),))"
+RESTRICTIONS = "Wishes((Apart(('1', '2', '3')),), (Stay('4'), Stay('5', 2)), (Mixed(('6', '7'), ('8', '9')),))"
 DRAWN = {
     "every pair of teams": f"draw_schedule('quarters', teams((7, 9, 6, 11)), {FIXED}, 5)",
     "line-ups": "draw_schedule('quarters', teams((7, 9, 6, 11)), Options(steps=500), 5)",
@@ -22,7 +22,7 @@ DRAWN = {
     "swiss": "played_evening('swiss', singles(23), Options(turns=6), 2, 2).turns",
     "whole rotations": "[draw_schedule('rotating_partners', singles(n), Options(), 3) for n in (8, 11, 22, 28, 80)]",
     "a few turns": "limited_turns(numbered(16), 3, 3, 5, played(limited_turns(numbered(18), 2, 3, 5, (), 2000)), 2000)",
-    "wishes": f"draw_schedule('rotating_partners', singles(14), Options(turns=3, wishes={WISHES}, steps=500), 5)",
+    "wishes": f"draw_schedule('rotating_partners', singles(14), Options(turns=3, wishes={RESTRICTIONS}, steps=500), 5)",
 }
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
 from tournaments.scheduling.qualify import (
     Crossing,
     Matter,
@@ -282,15 +282,15 @@ def test_ties_are_told_when_they_decide_who_moves_on(event, takes):
         (Takes(0, rest=2), (4, 4), []),
         (Takes(4), (4, 3), []),
         (Takes(2, after=2), (4, 3), []),
-        (Takes(0, rest=1), (4, 4), [Fault.TAKES_NOBODY]),
-        (Takes(1), (4,), [Fault.TAKES_NOBODY]),
-        (Takes(5), (4, 4), [Fault.TAKES_BEYOND_GROUP]),
-        (Takes(2, after=3), (4, 4), [Fault.TAKES_BEYOND_GROUP]),
-        (Takes(3, rest=2), (4, 3), [Fault.TAKES_REST_TOO_MANY]),
+        (Takes(0, rest=1), (4, 4), [ProblemCode.TAKES_NOBODY]),
+        (Takes(1), (4,), [ProblemCode.TAKES_NOBODY]),
+        (Takes(5), (4, 4), [ProblemCode.TAKES_BEYOND_GROUP]),
+        (Takes(2, after=3), (4, 4), [ProblemCode.TAKES_BEYOND_GROUP]),
+        (Takes(3, rest=2), (4, 3), [ProblemCode.TAKES_REST_TOO_MANY]),
         (Takes(1, rest=3), (4,), []),
-        (Takes(1, rest=4), (4,), [Fault.TAKES_BEYOND_GROUP]),
-        (Takes(1), (), [Fault.TAKES_NOBODY, Fault.TAKES_BEYOND_GROUP]),
+        (Takes(1, rest=4), (4,), [ProblemCode.TAKES_BEYOND_GROUP]),
+        (Takes(1), (), [ProblemCode.TAKES_NOBODY, ProblemCode.TAKES_BEYOND_GROUP]),
     ],
 )
 def test_what_cannot_be_taken_from_groups_is_said(takes, sizes, expected):
-    assert [fault.code for fault in takes_problems(takes, sizes)] == expected
+    assert [problem.code for problem in takes_problems(takes, sizes)] == expected

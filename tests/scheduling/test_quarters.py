@@ -17,9 +17,9 @@ from tests.scheduling.examples import drawn
 from tournaments.scheduling import quarters
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, Schedule, teams
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Options, Schedule, teams
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.teams.fixtures import every_pair_calendar, pair_parts
 
@@ -44,7 +44,7 @@ def test_every_draw_keeps_every_promise(case):
     sizes, options, number = case
     field = teams(sizes)
     assert quarters.problems(field, options) == ()
-    assert audit(draw_schedule("quarters", field, options, number), field, options).faults == ()
+    assert audit(draw_schedule("quarters", field, options, number), field, options).problems == ()
 
 
 @given(draws())
@@ -186,19 +186,19 @@ def test_a_left_over_player_of_fixed_pairs_rests_in_every_turn():
 @pytest.mark.parametrize(
     ("sizes", "options", "expected"),
     [
-        ((), Options(), [(Fault.TOO_FEW_TEAMS, ())]),
-        ((4,) * 21, Options(), [(Fault.TOO_MANY_TEAMS, ())]),
-        ((1, 4, 201), Options(), [(Fault.TEAM_TOO_SMALL, (1,)), (Fault.TEAM_TOO_LARGE, (3,))]),
-        ((4, 6), Options(tables=0, legs=0), [(Fault.LEGS_BELOW_ONE, ()), (Fault.TABLES_BELOW_ONE, ())]),
-        ((4, 6), Options(tables=3, legs=101), [(Fault.TOO_MANY_LEGS, ()), (Fault.TOO_MANY_TABLES, ())]),
-        ((200,) * 20, Options(legs=EVERY_PAIR), [(Fault.SCHEDULE_TOO_LARGE, ())]),
-        ((6, 7, 8), Options(hall=2), [(Fault.HALL_TOO_SMALL, ())]),
-        ((6, 7, 8), Options(tables=3, hall=0), [(Fault.HALL_TOO_SMALL, ())]),
+        ((), Options(), [(ProblemCode.TOO_FEW_TEAMS, ())]),
+        ((4,) * 21, Options(), [(ProblemCode.TOO_MANY_TEAMS, ())]),
+        ((1, 4, 201), Options(), [(ProblemCode.TEAM_TOO_SMALL, (1,)), (ProblemCode.TEAM_TOO_LARGE, (3,))]),
+        ((4, 6), Options(tables=0, legs=0), [(ProblemCode.LEGS_BELOW_ONE, ()), (ProblemCode.TABLES_BELOW_ONE, ())]),
+        ((4, 6), Options(tables=3, legs=101), [(ProblemCode.TOO_MANY_LEGS, ()), (ProblemCode.TOO_MANY_TABLES, ())]),
+        ((200,) * 20, Options(legs=EVERY_PAIR), [(ProblemCode.SCHEDULE_TOO_LARGE, ())]),
+        ((6, 7, 8), Options(hall=2), [(ProblemCode.HALL_TOO_SMALL, ())]),
+        ((6, 7, 8), Options(tables=3, hall=0), [(ProblemCode.HALL_TOO_SMALL, ())]),
     ],
 )
 def test_every_reason_against_a_draw_is_given_at_once(sizes, options, expected):
     found = quarters.problems(teams(sizes), options)
-    assert [(fault.code, fault.where) for fault in found] == expected
+    assert [(problem.code, problem.where) for problem in found] == expected
 
 
 def test_a_hall_with_enough_tables_changes_nothing():

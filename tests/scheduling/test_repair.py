@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tests.covers import examples
 from tests.scheduling.examples import meeting
 from tests.scheduling.meetings import counted, numbered, played
+from tournaments.scheduling.base.types import Played, Turn
 from tournaments.scheduling.evenings.limited_turns import limited_turns
-from tournaments.scheduling.kernel.types import Played, Turn
 from tournaments.scheduling.repair import Repair, repair_turn
 
 TURN = Turn(3, (meeting(1, "a b - c d"), meeting(2, "e f - g h")), ("x", "y"))

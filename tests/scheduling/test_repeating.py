@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, Order, Schedule, singles, teams
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Options, Order, Schedule, singles, teams
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.repeating import arguments
 

@@ -13,8 +13,8 @@ from tests.scheduling.examples import drawn
 from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Meeting, Options, Played, singles
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Meeting, Options, Played, singles
 from tournaments.scheduling.registry import draw_schedule
 
 KEY = rotating_partners.key
@@ -26,7 +26,7 @@ FAIR = (Key.GAMES_MIN, Key.GAMES_MAX)
 def figures(count, options=FULL, number=1):
     schedule = draw_schedule(KEY, singles(count), options, number)
     report = audit(schedule, singles(count), options)
-    assert report.faults == ()
+    assert report.problems == ()
     return {figure.key: (figure.value, figure.bound) for figure in report.figures}
 
 
@@ -84,20 +84,20 @@ def test_no_number_loses_what_the_plan_promises(count, number):
 @pytest.mark.parametrize(
     ("count", "options", "expected"),
     [
-        (3, Options(), [Fault.TOO_FEW_ENTRANTS]),
-        (201, Options(), [Fault.TOO_MANY_PLAYERS]),
-        (9, Options(tables=3), [Fault.TABLES_NOT_FILLED]),
-        (9, Options(tables=0, turns=0), [Fault.TABLES_BELOW_ONE, Fault.TURNS_BELOW_ONE]),
-        (12, Options(turns=12), [Fault.TOO_MANY_TURNS]),
-        (12, Options(tables=1, turns=34), [Fault.TOO_MANY_TURNS]),
+        (3, Options(), [ProblemCode.TOO_FEW_ENTRANTS]),
+        (201, Options(), [ProblemCode.TOO_MANY_PLAYERS]),
+        (9, Options(tables=3), [ProblemCode.TABLES_NOT_FILLED]),
+        (9, Options(tables=0, turns=0), [ProblemCode.TABLES_BELOW_ONE, ProblemCode.TURNS_BELOW_ONE]),
+        (12, Options(turns=12), [ProblemCode.TOO_MANY_TURNS]),
+        (12, Options(tables=1, turns=34), [ProblemCode.TOO_MANY_TURNS]),
         (12, Options(tables=1, turns=33), []),
         (12, Options(turns=11, tables=3), []),
-        (12, Options(legs=2, lineup=Lineup.FIXED), [Fault.LEGS_NOT_CHOSEN, Fault.PAIRS_NOT_FIXED]),
-        (12, Options(legs=EVERY_PAIR), [Fault.LEGS_NOT_CHOSEN]),
+        (12, Options(legs=2, lineup=Lineup.FIXED), [ProblemCode.LEGS_NOT_CHOSEN, ProblemCode.PAIRS_NOT_FIXED]),
+        (12, Options(legs=EVERY_PAIR), [ProblemCode.LEGS_NOT_CHOSEN]),
     ],
 )
 def test_every_reason_against_a_draw_is_given_at_once(count, options, expected):
-    assert [fault.code for fault in rotating_partners.problems(singles(count), options)] == expected
+    assert [problem.code for problem in rotating_partners.problems(singles(count), options)] == expected
 
 
 def test_fewer_turns_are_drawn_for_themselves():

@@ -11,8 +11,8 @@ from tournaments.scheduling import round_robin
 from tournaments.scheduling.all_against_all.developed_tables import columns
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Apart, Lineup, Options, Order, Stay, Wishes, singles
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import EVERY_PAIR, Apart, Lineup, Options, Order, Restrictions, Stay, singles
 from tournaments.scheduling.registry import draw_schedule
 
 EVEN = [count for count in range(6, 66, 2) if count % 6 != 4 or count <= 46]
@@ -21,7 +21,7 @@ EVEN = [count for count in range(6, 66, 2) if count % 6 != 4 or count <= 46]
 def figures_of(count, options):
     schedule = draw_schedule("round_robin", singles(count), options, 1)
     report = audit(schedule, singles(count), options)
-    assert report.faults == ()
+    assert report.problems == ()
     return {figure.key: (figure.value, figure.bound) for figure in report.figures}
 
 
@@ -30,7 +30,7 @@ def figures_of(count, options):
 def test_a_small_hall_takes_more_turns_and_keeps_every_promise(count, tables):
     options = Options(tables=tables)
     schedule = drawn("round_robin", singles(count), options)
-    assert audit(schedule, singles(count), options).faults == ()
+    assert audit(schedule, singles(count), options).problems == ()
     assert max(meeting.table for turn in schedule.turns for meeting in turn.meetings) <= tables
     assert max(len(turn.meetings) for turn in schedule.turns) - min(len(t.meetings) for t in schedule.turns) <= 1
 
@@ -62,12 +62,12 @@ def test_in_listed_order_the_tables_come_near_where_no_perfect_ones_are_known(co
 
 def test_entrants_of_one_household_keep_apart_in_a_first_turn_that_is_not_bergers():
     kin = ("1", "2", "3", "4")
-    schedule = drawn("round_robin", singles(52), Options(wishes=Wishes((Apart(kin, first_turn=True),))))
+    schedule = drawn("round_robin", singles(52), Options(restrictions=Restrictions((Apart(kin, first_turn=True),))))
     assert all(sum(one in kin for (one,) in meeting.sides) <= 1 for meeting in schedule.turns[0].meetings)
 
 
 def test_who_stays_keeps_the_table_in_turns_that_are_not_bergers():
-    figures = figures_of(52, Options(wishes=Wishes(stay=(Stay("7", 3),))))
+    figures = figures_of(52, Options(restrictions=Restrictions(stay=(Stay("7", 3),))))
     assert figures[FigureKey.STAY_BROKEN][0] == 0
     assert figures[FigureKey.OPPONENTS_MAX] == (1, 1)
 
@@ -94,14 +94,14 @@ def test_in_listed_order_the_turns_are_those_of_the_fide_handbook(count):
 @pytest.mark.parametrize(
     ("count", "options", "expected"),
     [
-        (1, Options(), [Fault.TOO_FEW_ENTRANTS]),
-        (201, Options(), [Fault.TOO_MANY_ENTRANTS]),
-        (4, Options(tables=0, legs=0), [Fault.TABLES_BELOW_ONE, Fault.LEGS_BELOW_ONE]),
-        (4, Options(legs=21), [Fault.TOO_MANY_LEGS]),
-        (200, Options(legs=2), [Fault.SCHEDULE_TOO_LARGE]),
-        (4, Options(legs=EVERY_PAIR), [Fault.LEGS_NEED_TEAMS]),
+        (1, Options(), [ProblemCode.TOO_FEW_ENTRANTS]),
+        (201, Options(), [ProblemCode.TOO_MANY_ENTRANTS]),
+        (4, Options(tables=0, legs=0), [ProblemCode.TABLES_BELOW_ONE, ProblemCode.LEGS_BELOW_ONE]),
+        (4, Options(legs=21), [ProblemCode.TOO_MANY_LEGS]),
+        (200, Options(legs=2), [ProblemCode.SCHEDULE_TOO_LARGE]),
+        (4, Options(legs=EVERY_PAIR), [ProblemCode.LEGS_NEED_TEAMS]),
         (4, Options(lineup=Lineup.FIXED), []),
     ],
 )
 def test_every_reason_against_a_draw_is_given_at_once(count, options, expected):
-    assert [fault.code for fault in round_robin.problems(singles(count), options)] == expected
+    assert [problem.code for problem in round_robin.problems(singles(count), options)] == expected

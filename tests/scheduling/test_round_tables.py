@@ -12,9 +12,9 @@ from tests.covers import examples
 from tests.scheduling.meetings import played
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.dealers import first_dealers
-from tournaments.scheduling.kernel.faults import ScheduleFault, ScheduleNote
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet
+from tournaments.scheduling.base.schedule_problems import ScheduleNote, ScheduleProblem
+from tournaments.scheduling.base.types import (
     Apart,
     Field,
     Lineup,
@@ -24,13 +24,13 @@ from tournaments.scheduling.kernel.types import (
     Order,
     Played,
     Relation,
+    Restrictions,
     Schedule,
     Stay,
     Turn,
-    Wishes,
     singles,
 )
-from tournaments.scheduling.kernel.wishes import WishesUnmet
+from tournaments.scheduling.dealers import first_dealers
 from tournaments.scheduling.repair import repair_turn
 from tournaments.scheduling.round_tables import draw, notes, problems
 
@@ -39,7 +39,7 @@ FIVES = Options(turns=4, seats=5)
 
 def figures(turns, field, options):
     report = audit(Schedule("round_tables", 1, turns), field, options)
-    assert report.faults == ()
+    assert report.problems == ()
     return {figure.key: figure for figure in report.figures}
 
 
@@ -124,11 +124,11 @@ def test_turns_to_come_are_drawn_for_those_who_are_there_and_count_what_was_play
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_wishes_are_kept(seats):
+def test_restrictions_are_kept(seats):
     options = Options(
         turns=5,
         seats=seats,
-        wishes=Wishes(
+        restrictions=Restrictions(
             (Apart(("1", "2", "3")), Apart(("4", "5"), Relation.OPPONENTS), Apart(("6", "7"), first_turn=True)),
             (Stay("8", 2), Stay("9", 2), Stay("10")),
         ),
@@ -140,59 +140,60 @@ def test_wishes_are_kept(seats):
     assert (found[FigureKey.APART_BROKEN].value, found[FigureKey.STAY_BROKEN].value) == (0, 0)
 
 
-def test_a_wish_costs_little():
+def test_a_restriction_costs_little():
     field = singles(24)
     free = figures(draw(field, FIVES, 1), field, FIVES)[FigureKey.TABLE_MATE_REPEATS].value
-    options = replace(FIVES, wishes=Wishes((Apart(("1", "2")),)))
+    options = replace(FIVES, restrictions=Restrictions((Apart(("1", "2")),)))
     assert figures(draw(field, options, 1), field, options)[FigureKey.TABLE_MATE_REPEATS].value <= free + 2
 
 
 def test_two_who_stay_at_one_table_and_are_to_be_apart_are_refused():
-    options = replace(FIVES, steps=1_000, wishes=Wishes((Apart(("1", "2")),), (Stay("1", 1), Stay("2", 1))))
-    with pytest.raises(WishesUnmet):
+    options = replace(FIVES, steps=1_000, restrictions=Restrictions((Apart(("1", "2")),), (Stay("1", 1), Stay("2", 1))))
+    with pytest.raises(RestrictionsUnmet):
         draw(singles(20), options, 1)
 
 
 def test_more_who_are_apart_than_tables_are_refused_where_nobody_rests():
-    options = replace(FIVES, wishes=Wishes((Apart(tuple("12345")),)))
-    assert codes(singles(20), options) == [ScheduleFault.WISH_TOO_MANY_APART]
+    options = replace(FIVES, restrictions=Restrictions((Apart(tuple("12345")),)))
+    assert codes(singles(20), options) == [ScheduleProblem.WISH_TOO_MANY_APART]
 
 
 @pytest.mark.parametrize(
-    "wishes", [Wishes(mixed=(Mixed(("1",), ("2",)),)), Wishes((Apart(("1", "2"), Relation.PARTNERS),))]
+    "restrictions",
+    [Restrictions(mixed=(Mixed(("1",), ("2",)),)), Restrictions((Apart(("1", "2"), Relation.PARTNERS),))],
 )
-def test_wishes_about_partners_are_refused(wishes):
-    assert codes(singles(20), replace(FIVES, wishes=wishes)) == [ScheduleFault.WISH_WITHOUT_PARTNERS]
+def test_restrictions_about_partners_are_refused(restrictions):
+    assert codes(singles(20), replace(FIVES, restrictions=restrictions)) == [ScheduleProblem.WISH_WITHOUT_PARTNERS]
 
 
 @pytest.mark.parametrize(
     ("count", "options", "code"),
     [
-        (20, Options(turns=4), ScheduleFault.SEATS_MISSING),
-        (20, Options(turns=4, seats=4), ScheduleFault.SEATS_UNKNOWN),
-        (20, Options(turns=4, seats=6), ScheduleFault.SEATS_UNKNOWN),
-        (4, FIVES, ScheduleFault.TOO_FEW_ENTRANTS),
-        (2, Options(turns=1, seats=3), ScheduleFault.TOO_FEW_ENTRANTS),
-        (201, FIVES, ScheduleFault.TOO_MANY_PLAYERS),
-        (20, Options(seats=5), ScheduleFault.TURNS_MISSING),
-        (20, Options(turns=0, seats=5), ScheduleFault.TURNS_BELOW_ONE),
-        (20, Options(turns=51, seats=5), ScheduleFault.TOO_MANY_TURNS),
-        (20, replace(FIVES, tables=5), ScheduleFault.TABLES_NOT_FILLED),
-        (20, replace(FIVES, tables=0), ScheduleFault.TABLES_BELOW_ONE),
-        (20, replace(FIVES, legs=2), ScheduleFault.LEGS_NOT_CHOSEN),
-        (20, replace(FIVES, lineup=Lineup.FIXED), ScheduleFault.PAIRS_ALONE),
-        (20, replace(FIVES, order=Order.LISTED), ScheduleFault.ORDER_NOT_CHOSEN),
-        (20, replace(FIVES, groups=2), ScheduleFault.GROUPS_NOT_CHOSEN),
-        (20, replace(FIVES, hall=2), ScheduleFault.HALL_NOT_CHOSEN),
+        (20, Options(turns=4), ScheduleProblem.SEATS_MISSING),
+        (20, Options(turns=4, seats=4), ScheduleProblem.SEATS_UNKNOWN),
+        (20, Options(turns=4, seats=6), ScheduleProblem.SEATS_UNKNOWN),
+        (4, FIVES, ScheduleProblem.TOO_FEW_ENTRANTS),
+        (2, Options(turns=1, seats=3), ScheduleProblem.TOO_FEW_ENTRANTS),
+        (201, FIVES, ScheduleProblem.TOO_MANY_PLAYERS),
+        (20, Options(seats=5), ScheduleProblem.TURNS_MISSING),
+        (20, Options(turns=0, seats=5), ScheduleProblem.TURNS_BELOW_ONE),
+        (20, Options(turns=51, seats=5), ScheduleProblem.TOO_MANY_TURNS),
+        (20, replace(FIVES, tables=5), ScheduleProblem.TABLES_NOT_FILLED),
+        (20, replace(FIVES, tables=0), ScheduleProblem.TABLES_BELOW_ONE),
+        (20, replace(FIVES, legs=2), ScheduleProblem.LEGS_NOT_CHOSEN),
+        (20, replace(FIVES, lineup=Lineup.FIXED), ScheduleProblem.PAIRS_ALONE),
+        (20, replace(FIVES, order=Order.LISTED), ScheduleProblem.ORDER_NOT_CHOSEN),
+        (20, replace(FIVES, groups=2), ScheduleProblem.GROUPS_NOT_CHOSEN),
+        (20, replace(FIVES, hall=2), ScheduleProblem.HALL_NOT_CHOSEN),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(count, options, code):
     assert codes(singles(count), options) == [code]
 
 
-def test_all_faults_are_said_at_once():
+def test_all_problems_are_said_at_once():
     found = codes(singles(4), Options(turns=0, seats=5, legs=3))
-    assert found == [ScheduleFault.LEGS_NOT_CHOSEN, ScheduleFault.TOO_FEW_ENTRANTS, ScheduleFault.TURNS_BELOW_ONE]
+    assert found == [ScheduleProblem.LEGS_NOT_CHOSEN, ScheduleProblem.TOO_FEW_ENTRANTS, ScheduleProblem.TURNS_BELOW_ONE]
 
 
 @pytest.mark.parametrize(("players", "seats"), [(7, 5), (8, 5), (9, 5), (13, 5), (14, 5), (19, 5), (20, 3)])
@@ -250,12 +251,12 @@ def test_the_audit_finds_what_is_wrong():
     field = singles(11)
     (turn,) = draw(field, Options(turns=1, seats=5), 1)
     paired = replace(turn, meetings=(Meeting(1, (("1", "2"), ("3", "4"))), *turn.meetings[1:]))
-    assert ScheduleFault.WRONG_PLAYERS_ALONE in found_in(paired, field)
+    assert ScheduleProblem.WRONG_PLAYERS_ALONE in found_in(paired, field)
     smaller = replace(turn, meetings=tuple(replace(one, sides=one.sides[:5]) for one in turn.meetings))
-    assert ScheduleFault.TABLE_SIZES in found_in(smaller, field)
-    assert ScheduleFault.TABLES_PROMISED in found_in(replace(turn, meetings=turn.meetings[1:]), field)
+    assert ScheduleProblem.TABLE_SIZES in found_in(smaller, field)
+    assert ScheduleProblem.TABLES_PROMISED in found_in(replace(turn, meetings=turn.meetings[1:]), field)
 
 
 def found_in(turn: Turn, field: Field):
     report = audit(Schedule("round_tables", 1, (turn,)), field, Options(turns=1, seats=5))
-    return [fault.code for fault in report.faults]
+    return [problem.code for problem in report.problems]

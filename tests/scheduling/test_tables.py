@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.tables import BLOCK_EXCHANGE_EVERY, LOOK_EVERY, Block, balance_tables
 
 

@@ -8,7 +8,7 @@ from tests.covers import Sweep
 from tests.seasons.names import made_names
 from tournaments.event.letters import fold_name
 from tournaments.seasons import people
-from tournaments.seasons.checked import SeasonFault
+from tournaments.seasons.checked import SeasonProblem
 from tournaments.seasons.people import (
     LEAST_LIKENESS,
     MOST_PROPOSED,
@@ -16,7 +16,7 @@ from tournaments.seasons.people import (
     Person,
     Register,
     like,
-    register_faults,
+    register_problems,
 )
 
 ANNA = Person("1", "Anna Rossi", aliases=("Annina",))
@@ -83,10 +83,10 @@ def test_who_was_merged_links_as_the_other_and_taking_it_back_leaves_no_trace():
 
 def test_pointers_lead_somewhere_and_end():
     pointing = [Person("1", "A", merged_into="2"), Person("2", "B", merged_into="1"), Person("3", "C", merged_into="9")]
-    assert [fault.code for fault in register_faults(pointing)] == [
-        SeasonFault.MERGED_IN_A_CIRCLE,
-        SeasonFault.MERGED_IN_A_CIRCLE,
-        SeasonFault.MERGED_UNKNOWN,
+    assert [problem.code for problem in register_problems(pointing)] == [
+        SeasonProblem.MERGED_IN_A_CIRCLE,
+        SeasonProblem.MERGED_IN_A_CIRCLE,
+        SeasonProblem.MERGED_UNKNOWN,
     ]
     with pytest.raises(ValueError, match="circle"):
         Register(pointing)

@@ -209,6 +209,6 @@ def test_a_bar_counts_six_of_ten_with_a_point_for_coming_and_a_minimum_of_four()
     ]
 
 
-def test_every_preset_is_without_fault() -> None:
+def test_every_preset_is_without_problem() -> None:
     for regulation in PRESETS.values():
         assert check_season(season(regulation, [])) == ()

@@ -13,7 +13,7 @@ from tests.factories import make_tournament, play_worked_case
 from tests.services.ending import RECORDED_ONLY
 from tournaments.event.enums import LogKind
 from tournaments.models import LogEntry, Tournament
-from tournaments.services.frame.gate import _INSIDE, below_in_order
+from tournaments.services.frame.write_lock import _INSIDE, below_in_order
 
 SAY_ALL = frozenset({LogKind.CREATED, LogKind.REOPENED})  # of the whole tournament
 

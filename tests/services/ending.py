@@ -6,15 +6,15 @@ import uuid
 from rules.modifiers import EffectKind, Target
 from rules.modifiers import Modifier as Definition
 from tests.factories import (
-    deed,
+    action,
     team_named,
 )
 from tournaments.event.regulation import Regulation
 from tournaments.models import Declaration, Modifier, Team, Tournament
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.finals import final_json
-from tournaments.selectors.counted.standings import team_table
-from tournaments.services.play.finals import (
+from tournaments.selectors.counted.final_queries import final_json
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.services.play.final_changes import (
     decision_record,
     declaration_add,
     declaration_withdraw,
@@ -40,11 +40,13 @@ def points(tournament: Tournament) -> dict[str, str]:
 def settle(
     tournament: Tournament, *names: str, kind: Criterion = Criterion.LOT, key: uuid.UUID | None = None, reason: str = ""
 ) -> None:
-    decision_record(deed(tournament, key=key, reason=reason), kind, [team_named(tournament, name).id for name in names])
+    decision_record(
+        action(tournament, key=key, reason=reason), kind, [team_named(tournament, name).id for name in names]
+    )
 
 
 def activate(tournament: Tournament, definition: Definition) -> Modifier:
-    modifier_add(deed(tournament), definition)
+    modifier_add(action(tournament), definition)
     return Modifier.objects.get(tournament=tournament, key=definition.key)
 
 
@@ -60,7 +62,7 @@ def declare(
     now: datetime.datetime | None = None,
 ) -> None:
     declaration_add(
-        deed(tournament, key=key, at=now),
+        action(tournament, key=key, at=now),
         modifier_id=modifier.id,
         team_id=team_named(tournament, team).id,
         target_id=team_named(tournament, on).id if on else None,
@@ -74,12 +76,12 @@ def latest_declaration(tournament: Tournament) -> Declaration:
 
 
 def withdraw(tournament: Tournament, declaration: Declaration, reason: str = "") -> None:
-    declaration_withdraw(deed(tournament, reason=reason), declaration.id)
+    declaration_withdraw(action(tournament, reason=reason), declaration.id)
 
 
 def close(tournament: Tournament) -> None:
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
 
 
 def reopen(tournament: Tournament, reason: str = "Risultato letto male") -> None:
-    tournament_reopen(deed(tournament, reason=reason))
+    tournament_reopen(action(tournament, reason=reason))

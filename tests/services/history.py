@@ -58,4 +58,4 @@ def refusals(tournament: Tournament, act: Act) -> list[str]:
     with pytest.raises(DomainError) as caught:
         act()
     assert _state(tournament) == before
-    return [str(fault.code) for fault in caught.value.violations]
+    return [str(problem.code) for problem in caught.value.problems]

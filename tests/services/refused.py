@@ -6,4 +6,4 @@ from tournaments.event.errors import DomainError
 
 
 def codes(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
-    return [str(fault.code) for fault in caught.value.violations]
+    return [str(problem.code) for problem in caught.value.problems]

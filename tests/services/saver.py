@@ -30,12 +30,12 @@ class Entry:
 
 def save(entry: Entry) -> str:
     """ "saved", or the name of what refused the entry."""
-    from tests.factories import deals, deed
+    from tests.factories import action, deals
     from tournaments.event.enums import Source
     from tournaments.event.errors import DomainError, StaleVersion
     from tournaments.services.frame.changes import Actor
-    from tournaments.services.play.reports import report_make
-    from tournaments.services.play.results import match_record
+    from tournaments.services.play.report_changes import report_make
+    from tournaments.services.play.result_changes import match_record
 
     tournament, match, key = uuid.UUID(entry.tournament), uuid.UUID(entry.match), uuid.UUID(entry.key)
     played = deals(*[entry.points] * 3)
@@ -43,17 +43,17 @@ def save(entry: Entry) -> str:
         if entry.side:
             table = Actor(name="Tavolo", source=Source.TABLE)
             report_make(
-                deed(tournament, table, key=key).of_match(match, None),
+                action(tournament, table, key=key).of_match(match, None),
                 entry.side,
                 played,
                 phone=f"telefono {entry.side}",
             )
         else:
-            match_record(deed(tournament, key=key).of_match(match, entry.version), played)
+            match_record(action(tournament, key=key).of_match(match, entry.version), played)
     except StaleVersion:
         return "stale"
     except DomainError as refusal:
-        return str(refusal.violations[0].code)
+        return str(refusal.problems[0].code)
     return "saved"
 
 

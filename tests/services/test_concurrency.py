@@ -11,13 +11,13 @@ from django.db import connection
 
 from tests.factories import (
     DESK,
+    action,
     deals,
-    deed,
     make_account,
     make_club,
     make_evening,
     make_tournament,
-    match_deed,
+    match_action,
     play_worked_case,
     publish,
     team_named,
@@ -42,12 +42,12 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.fields import uuid7
-from tournaments.services.clubs.members import entrance_link_issue, entrance_link_redeem, member_remove
-from tournaments.services.entries.entrants import player_remove, team_add
-from tournaments.services.play.draws import draw_make
-from tournaments.services.play.finals import decision_record, tournament_close
+from tournaments.services.clubs.member_changes import entrance_link_issue, entrance_link_redeem, member_remove
+from tournaments.services.entries.entrant_changes import player_remove, team_add
+from tournaments.services.play.draw_changes import draw_make
+from tournaments.services.play.final_changes import decision_record, tournament_close
 from tournaments.services.play.lineups import lineup_change
-from tournaments.services.play.results import match_record
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import pair_link_renew
 from tournaments.services.setup.setup import regulation_change, tournament_create
 from tournaments.standings.types import Criterion
@@ -78,7 +78,7 @@ def at_once(*actions: Callable[[], object]) -> list[object]:
 
 
 def save(match: Match, points: int, *, version: int = 1, key: uuid.UUID | None = None) -> Callable[[], object]:
-    return lambda: match_record(match_deed(match, seen=version, key=key), deals(points))
+    return lambda: match_record(match_action(match, seen=version, key=key), deals(points))
 
 
 def log_is_whole(tournament: Tournament) -> bool:
@@ -126,7 +126,7 @@ def test_a_result_and_a_change_of_the_regulation_never_both_get_through() -> Non
 
     saved, changed = at_once(
         save(match, 70),
-        lambda: regulation_change(deed(tournament), other),
+        lambda: regulation_change(action(tournament), other),
     )
 
     assert (saved is None) != (changed is None)
@@ -136,10 +136,10 @@ def test_a_result_and_a_change_of_the_regulation_never_both_get_through() -> Non
 def test_nothing_is_saved_into_a_tournament_that_closes_at_the_same_moment() -> None:
     tournament = make_tournament(sizes=(2, 2))
     match = publish(tournament)[0]
-    match_record(match_deed(match, seen=1), deals(70, 70, 70, 70, 70))
-    correction = partial(match_record, match_deed(match, seen=2, reason="Conto rifatto"), deals(50, 70, 70, 70, 70))
+    match_record(match_action(match, seen=1), deals(70, 70, 70, 70, 70))
+    correction = partial(match_record, match_action(match, seen=2, reason="Conto rifatto"), deals(50, 70, 70, 70, 70))
 
-    corrected, closed = at_once(correction, lambda: tournament_close(deed(tournament)))
+    corrected, closed = at_once(correction, lambda: tournament_close(action(tournament)))
 
     tournament.refresh_from_db()
     assert closed is None
@@ -160,7 +160,7 @@ def test_two_tables_never_take_the_same_substitute() -> None:
     side = 1 if first.fixture and first.fixture.home.number == 1 else 2
 
     def come_in(match: Match) -> None:
-        lineup_change(match_deed(match, seen=1), {(side, 1): substitute.id})
+        lineup_change(match_action(match, seen=1), {(side, 1): substitute.id})
 
     answers = at_once(lambda: come_in(first), lambda: come_in(second))
 
@@ -177,8 +177,8 @@ def test_a_player_is_never_seated_and_taken_off_the_list_at_once() -> None:
     side = 1 if match.fixture and match.fixture.home.number == 1 else 2
 
     came_in, taken = at_once(
-        lambda: lineup_change(match_deed(match, seen=1), {(side, 1): resting.id}),
-        lambda: player_remove(deed(tournament), resting.id),
+        lambda: lineup_change(match_action(match, seen=1), {(side, 1): resting.id}),
+        lambda: player_remove(action(tournament), resting.id),
     )
 
     assert (came_in is None) != (taken is None)
@@ -195,7 +195,7 @@ def test_two_tables_that_ask_for_the_same_two_players_do_not_wait_for_each_other
 
     def come_in(match: Match, *pair: Player) -> None:
         lineup_change(
-            match_deed(match, seen=1), {(side, chair): player.id for chair, player in enumerate(pair, start=1)}
+            match_action(match, seen=1), {(side, chair): player.id for chair, player in enumerate(pair, start=1)}
         )
 
     answers = at_once(lambda: come_in(first, one, other), lambda: come_in(second, other, one))
@@ -207,7 +207,7 @@ def test_two_tables_that_ask_for_the_same_two_players_do_not_wait_for_each_other
 def test_teams_added_at_once_get_different_numbers() -> None:
     tournament = make_tournament(sizes=(4, 4))
 
-    at_once(*(lambda name=name: team_add(deed(tournament), name) for name in ("Ponte", "Mulino", "Torre", "Piazza")))
+    at_once(*(lambda name=name: team_add(action(tournament), name) for name in ("Ponte", "Mulino", "Torre", "Piazza")))
 
     numbers = list(Team.objects.filter(tournament=tournament).order_by("number").values_list("number", flat=True))
     assert numbers == [1, 2, 3, 4, 5, 6]
@@ -217,7 +217,7 @@ def test_teams_added_at_once_get_different_numbers() -> None:
 def test_a_card_that_many_make_at_once_is_one_card_in_the_end() -> None:
     tournament = make_tournament()
     team = Team.objects.filter(tournament=tournament)[0].pk
-    answers = at_once(*[partial(pair_link_renew, deed(tournament), team) for _ in range(6)])
+    answers = at_once(*[partial(pair_link_renew, action(tournament), team) for _ in range(6)])
     assert answers == [None] * 6
     assert TableLink.objects.filter(team_id=team, revoked__isnull=True).count() == 1
     assert log_is_whole(tournament)
@@ -227,7 +227,7 @@ def test_a_draw_asked_for_twice_with_one_key_is_made_once() -> None:
     tournament = make_tournament(sizes=(4, 4))
     key = uuid7()
 
-    answers = at_once(*(lambda: draw_make(deed(tournament, key=key), 5) for _ in range(4)))
+    answers = at_once(*(lambda: draw_make(action(tournament, key=key), 5) for _ in range(4)))
 
     assert sum(answer is not None for answer in answers) == 1
 
@@ -272,7 +272,7 @@ def test_a_lot_sent_many_times_at_once_is_recorded_once() -> None:
     tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=RECORDED_ONLY))
     order, key = [team_named(tournament, name).id for name in ("L'Orsa", "La Custera")], uuid7()
 
-    answers = at_once(*(lambda: decision_record(deed(tournament, key=key), Criterion.LOT, order) for _ in range(6)))
+    answers = at_once(*(lambda: decision_record(action(tournament, key=key), Criterion.LOT, order) for _ in range(6)))
 
     assert answers == [None] * 6
     assert Decision.objects.filter(tournament=tournament).count() == 1
@@ -299,7 +299,7 @@ def test_a_correction_and_the_match_it_takes_away_never_both_get_through() -> No
     first.refresh_from_db()
 
     def correct() -> None:
-        match_record(match_deed(first, reason="Scambiate le parti"), deals(50))
+        match_record(match_action(first, reason="Scambiate le parti"), deals(50))
 
     corrected, saved = at_once(correct, save(final, 70))
 

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import deals, deed, make_account, make_club, make_evening, match_deed, publish, win
+from tests.factories import action, deals, make_account, make_club, make_evening, match_action, publish, win
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
@@ -19,34 +19,34 @@ from tournaments.models import Attempts, Club, Draw, LogEntry, Match, Team, Tour
 from tournaments.seasons.regulation_document import PRESETS as SEASONS
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.services.clubs.archive import tournament_delete
-from tournaments.services.clubs.look import look_change
-from tournaments.services.clubs.members import return_link_issue
+from tournaments.services.clubs.look_changes import look_change
+from tournaments.services.clubs.member_changes import return_link_issue
 from tournaments.services.clubs.passwords import Limit, attempt_count
-from tournaments.services.entries.arrivals import absent_withdraw
-from tournaments.services.entries.entrants import team_remove
+from tournaments.services.entries.arrival_changes import absent_withdraw
+from tournaments.services.entries.entrant_changes import team_remove
 from tournaments.services.entries.listed import list_enter
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.registrations import registration_send
+from tournaments.services.entries.registration_changes import registration_send
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.files.exchange_update import Newer, tournament_update
 from tournaments.services.files.importing.rows import Rows
+from tournaments.services.files.tournament_update import Newer, tournament_update
 from tournaments.services.frame.changes import Actor, preview
-from tournaments.services.frame.gate import club_hold, clubs_hold, tournament_hold, waiting, writing
+from tournaments.services.frame.write_lock import club_hold, clubs_hold, tournament_hold, waiting, writing
 from tournaments.services.play.added_match import match_add
-from tournaments.services.play.awards import match_award
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
-from tournaments.services.play.finals import stage_end_early, stage_play_on, tournament_close
-from tournaments.services.play.reports import report_make
-from tournaments.services.play.results import match_record
+from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish
+from tournaments.services.play.final_changes import stage_end_early, stage_play_on, tournament_close
+from tournaments.services.play.report_changes import report_make
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import evening_take, season_create
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import evening_take, season_create
 from tournaments.services.setup import rehearsal as rehearsals
-from tournaments.services.setup.evenings import evening_again
+from tournaments.services.setup.evening_changes import evening_again
 from tournaments.services.setup.rehearsal import rehearsal_copy, rehearsal_remove, rehearsal_restart
 from tournaments.services.setup.setup import regulation_change
-from tournaments.services.undo.last_deed import deed_take_back
+from tournaments.services.undo.last_action import action_take_back
 
 PATIENCE = 60
 HELD = "/* FOR NO KEY UPDATE */"
@@ -56,7 +56,7 @@ NOON = datetime.datetime(2026, 6, 1, 12, tzinfo=datetime.UTC)
 @pytest.fixture
 def match() -> Match:
     tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     return publish(tournament)[0]
 
 
@@ -81,14 +81,14 @@ def asked(act: Callable[[], object]) -> list[str]:
 @pytest.mark.parametrize(
     "act",
     [
-        lambda match: match_record(match_deed(match), deals(70)),
-        lambda match: match_award(match_deed(match, reason="Non sono venuti"), absent=1),
-        lambda match: report_make(match_deed(match, seen=None), 1, deals(70)),
+        lambda match: match_record(match_action(match), deals(70)),
+        lambda match: match_award(match_action(match, reason="Non sono venuti"), absent=1),
+        lambda match: report_make(match_action(match, seen=None), 1, deals(70)),
         lambda match: preview(match.tournament_id, lambda: win(match, 1)),
-        lambda match: list_enter(deed(match.tournament_id), [], ["Ada Neri"], redraw=False),
-        lambda match: absent_withdraw(deed(match.tournament_id)),
-        lambda match: draw_make(deed(match.tournament_id), 1),
-        lambda match: deed_take_back(deed(match.tournament_id), uuid.uuid4()),
+        lambda match: list_enter(action(match.tournament_id), [], ["Ada Neri"], redraw=False),
+        lambda match: absent_withdraw(action(match.tournament_id)),
+        lambda match: draw_make(action(match.tournament_id), 1),
+        lambda match: action_take_back(action(match.tournament_id), uuid.uuid4()),
         lambda match: registration_send(
             tournament_id=match.tournament_id, people=["Ada"], club="", phone="", sender="s", now=NOON
         ),
@@ -105,18 +105,18 @@ def some_team(tournament: uuid.UUID) -> uuid.UUID:
 
 
 ALL_CLAIMED: dict[str, Callable[[uuid.UUID], object]] = {
-    "match_add": lambda one: match_add(deed(one), uuid.uuid4(), uuid.uuid4()),
-    "passage_confirm": lambda one: passage_confirm(deed(one)),
-    "draw_publish": lambda one: draw_publish(deed(one), Draw.objects.get(tournament_id=one).pk),
-    "draw_unpublish": lambda one: draw_unpublish(deed(one)),
-    "tournament_close": lambda one: tournament_close(deed(one)),
-    "stage_end_early": lambda one: stage_end_early(deed(one), after=1),
-    "stage_play_on": lambda one: stage_play_on(deed(one)),
-    "team_remove": lambda one: team_remove(deed(one), some_team(one)),
-    "team_withdraw": lambda one: team_withdraw(deed(one), some_team(one)),
-    "team_return": lambda one: team_return(deed(one), some_team(one)),
-    "entrants_add": lambda one: entrants_add(deed(one), [NewEntrant(("Ada Neri", "Ugo Neri"))]),
-    "regulation_change": lambda one: regulation_change(deed(one), PRESETS["one_win"].stages[0]),
+    "match_add": lambda one: match_add(action(one), uuid.uuid4(), uuid.uuid4()),
+    "passage_confirm": lambda one: passage_confirm(action(one)),
+    "draw_publish": lambda one: draw_publish(action(one), Draw.objects.get(tournament_id=one).pk),
+    "draw_unpublish": lambda one: draw_unpublish(action(one)),
+    "tournament_close": lambda one: tournament_close(action(one)),
+    "stage_end_early": lambda one: stage_end_early(action(one), after=1),
+    "stage_play_on": lambda one: stage_play_on(action(one)),
+    "team_remove": lambda one: team_remove(action(one), some_team(one)),
+    "team_withdraw": lambda one: team_withdraw(action(one), some_team(one)),
+    "team_return": lambda one: team_return(action(one), some_team(one)),
+    "entrants_add": lambda one: entrants_add(action(one), [NewEntrant(("Ada Neri", "Ugo Neri"))]),
+    "regulation_change": lambda one: regulation_change(action(one), PRESETS["one_win"].stages[0]),
 }
 
 
@@ -134,19 +134,19 @@ def test_what_concerns_all_results_claims_them_before_it_reads_any(act: Callable
 
 def take(tournament: Tournament) -> None:
     """Into a season of its club."""
-    club = ClubDeed(tournament.club_id, Actor("Ada"))
+    club = ClubAction(tournament.club_id, Actor("Ada"))
     season_create(club, slug="venerdi", name="Venerdì", regulation=regulation_document(SEASONS["bar"]))
     evening_take(club, "venerdi", tournament.id, seen=0)
 
 
 CLUB_FIRST: dict[str, Callable[[Tournament], object]] = {
-    "rehearsal_copy": lambda one: rehearsal_copy(deed(one)),
-    "rehearsal_restart": lambda one: rehearsal_restart(deed(one)),
-    "rehearsal_remove": lambda one: rehearsal_remove(deed(one)),
+    "rehearsal_copy": lambda one: rehearsal_copy(action(one)),
+    "rehearsal_restart": lambda one: rehearsal_restart(action(one)),
+    "rehearsal_remove": lambda one: rehearsal_remove(action(one)),
     "evening_again": lambda one: evening_again(
-        deed(one, key=one.id), wanted=(), club=one.club, slug="", name="", date=one.date
+        action(one, key=one.id), wanted=(), club=one.club, slug="", name="", date=one.date
     ),
-    "tournament_delete": lambda one: tournament_delete(deed(one), name="", seen=0),
+    "tournament_delete": lambda one: tournament_delete(action(one), name="", seen=0),
     "tournament_update": lambda one: tournament_update(Newer(one, -1, LogEntry(), Rows.__new__(Rows))),
     "evening_take": take,
 }
@@ -199,7 +199,7 @@ def test_a_rehearsal_begun_again_and_a_change_of_the_look_do_not_wait_in_a_circl
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     club = make_club()
-    rehearsal = rehearsal_copy(deed(make_evening(*PRESETS["danish"].stages, entrants=6)))
+    rehearsal = rehearsal_copy(action(make_evening(*PRESETS["danish"].stages, entrants=6)))
     actor = Actor("Ada", make_account(club=club).id)
     broken: list[BaseException] = []
 
@@ -221,7 +221,7 @@ def test_a_rehearsal_begun_again_and_a_change_of_the_look_do_not_wait_in_a_circl
         return write(*told)  # type: ignore[arg-type]  # as it was called
 
     monkeypatch.setattr(rehearsals, "_write", write_while_somebody_waits)
-    again = rehearsal_restart(deed(rehearsal))
+    again = rehearsal_restart(action(rehearsal))
     other.join(PATIENCE)
 
     assert broken == []

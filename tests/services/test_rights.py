@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from tests.factories import deals, make_account, make_tournament, match_deed, publish, record
+from tests.factories import deals, make_account, make_tournament, match_action, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments import services
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import ChangeFault, ResultFault
+from tournaments.event.problems.evening_problems import ChangeProblem, ResultProblem
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.models.fields import uuid7
-from tournaments.services.frame.changes import Actor, MatchDeed
-from tournaments.services.play.results import match_record
+from tournaments.services.frame.changes import Actor, MatchAction
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.setup import tournament_create
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ NEEDED = {
     "pair_link_renew": Right.CONFIRM,
     "pair_link_end": Right.CONFIRM,
     "turn_start_withdraw": Right.ENTER,
-    "deed_take_back": Right.ENTER,
+    "action_take_back": Right.ENTER,
     "entrant_check_in": Right.CONFIRM,
     "entrant_settle": Right.CONFIRM,
     "payment_take": Right.CONFIRM,
@@ -91,7 +91,7 @@ NEEDED = {
     "tournament_delete": Right.OWN,
     "tournament_bring_back": Right.OWN,
 }
-# The frame with what looks for a deed in it, and what is made of other services, which ask; a new tournament is
+# The frame with what looks for an action in it, and what is made of other services, which ask; a new tournament is
 # asked about below.
 COMPOSED = {
     "changing", "club_change", "match_change", "match_claim", "carried_out", "entered_before",
@@ -110,10 +110,10 @@ def services_with_an_actor() -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def told_who_acts(function: Callable[..., Any]) -> bool:
-    """Whether it is told by a deed, as the frame of every write makes it, or by its own parameter."""
+    """Whether it is told by an action, as the frame of every write makes it, or by its own parameter."""
     parameters = list(inspect.signature(function).parameters)
     in_the_frame = hasattr(function, "__wrapped__") and parameters[:1] == ["change"]
-    return in_the_frame or parameters[:1] == ["deed"] or "actor" in parameters
+    return in_the_frame or parameters[:1] == ["action"] or "actor" in parameters
 
 
 SERVICES = dict(services_with_an_actor())
@@ -129,17 +129,17 @@ def test_who_lacks_the_right_is_refused_before_anything_is_read(name: str) -> No
     service, needed = SERVICES[name], NEEDED.get(name, Right.RUN)
     actor = Actor(name="Bruna", rights=ALL_RIGHTS - {needed})
     parameters = inspect.signature(service).parameters
-    deed = MatchDeed(uuid7(), actor, match=uuid7(), seen=1)
+    action = MatchAction(uuid7(), actor, match=uuid7(), seen=1)
     told: dict[str, Any] = {"actor": actor, "reason": ""}
     sent = {
         name: told.get(name, uuid7())
         for name, one in parameters.items()
-        if name not in ("entry", "known", "deed") and (one.default is one.empty or name == "actor")
+        if name not in ("entry", "known", "action") and (one.default is one.empty or name == "actor")
     }
     with pytest.raises(DomainError) as caught:
-        service(*([] if "actor" in parameters else [deed]), **sent)
+        service(*([] if "actor" in parameters else [action]), **sent)
 
-    assert [fault.code for fault in caught.value.violations] == [ChangeFault.NOT_ALLOWED]
+    assert [problem.code for problem in caught.value.problems] == [ChangeProblem.NOT_ALLOWED]
 
 
 def test_who_may_not_run_tournaments_makes_none(match: Match) -> None:
@@ -149,7 +149,7 @@ def test_who_may_not_run_tournaments_makes_none(match: Match) -> None:
     def act() -> None:
         tournament_create(club=tournament.club, slug="altro", name="Altro", date=tournament.date, actor=actor)
 
-    assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]
+    assert refusals(tournament, act) == [ChangeProblem.NOT_ALLOWED]
     assert list(tournament.club.tournaments.all()) == [tournament]
 
 
@@ -162,7 +162,7 @@ def save(match: Match, *points: int, role: Role, reason: str = "") -> None:
     match.refresh_from_db(fields=["version"])
     account = make_account(name="Bruna")
     match_record(
-        match_deed(match, actor=Actor(name=account.name, account_id=account.id, rights=RIGHTS[role]), reason=reason),
+        match_action(match, actor=Actor(name=account.name, account_id=account.id, rights=RIGHTS[role]), reason=reason),
         deals(*points),
     )
 
@@ -186,7 +186,7 @@ def test_a_complete_match_is_changed_by_the_direction_alone(match: Match, played
     def correct(role: Role) -> None:
         save(match, *played, role=role, reason="Letto male")
 
-    assert refusals(match.tournament, lambda: correct(Role.DESK)) == [ResultFault.CONFIRMED]
+    assert refusals(match.tournament, lambda: correct(Role.DESK)) == [ResultProblem.CONFIRMED]
     assert written(match.tournament, lambda: correct(Role.DIRECTOR)).kind == "correction"
 
 
@@ -197,4 +197,4 @@ def test_a_complete_match_that_is_sent_again_as_it_is_is_no_correction(match: Ma
 
 def test_who_may_not_correct_is_not_asked_for_a_reason_either(match: Match) -> None:
     record(match, 70, 70, 70, 50, 50)
-    assert refusals(match.tournament, lambda: save(match, 70, role=Role.DESK)) == [ResultFault.CONFIRMED]
+    assert refusals(match.tournament, lambda: save(match, 70, role=Role.DESK)) == [ResultProblem.CONFIRMED]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.factories import deals, deed, make_evening, match_deed, publish
+from tests.factories import action, deals, make_evening, match_action, publish
 from tests.services.saver import Entry, in_processes, save
 from tests.services.test_concurrency import at_once, log_is_whole
 from tournaments.event.enums import Source
@@ -22,8 +22,8 @@ from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.reports import report_accept, report_make
-from tournaments.services.play.results import match_record
+from tournaments.services.play.report_changes import report_accept, report_make
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,7 +35,7 @@ TABLE = Actor(name="Tavolo", source=Source.TABLE)
 def hall(tables: int = TABLES, trust: Trust = Trust.PLAYERS) -> list[Match]:
     """A turn of so many tables; who wins three deals wins."""
     tournament = make_evening(PRESETS["danish"].stages[0], entrants=2 * tables)
-    trust_choose(deed(tournament), trust)
+    trust_choose(action(tournament), trust)
     return publish(tournament)[:tables]
 
 
@@ -62,7 +62,7 @@ def mixed(entries: Sequence[Entry], seed: int) -> list[Entry]:
 
 def told(match: Match, side: int, points: int) -> Callable[[], object]:
     return lambda: report_make(
-        match_deed(match, seen=None, actor=TABLE), side, deals(*[points] * 3), phone=f"telefono {side}"
+        match_action(match, seen=None, actor=TABLE), side, deals(*[points] * 3), phone=f"telefono {side}"
     )
 
 
@@ -114,7 +114,7 @@ def test_the_desk_confirms_what_it_saw_or_hears_that_a_side_has_changed_its_mind
         version = Match.objects.values_list("version", flat=True).get(pk=match.id)
 
         def confirm(match: Match = match, seen: Report = seen, version: int = version) -> None:
-            report_accept(match_deed(match, seen=version), seen.id)
+            report_accept(match_action(match, seen=version), seen.id)
 
         confirmed, changed = at_once(confirm, told(match, 1, 50))
         known = known_match(match.id)
@@ -124,7 +124,7 @@ def test_the_desk_confirms_what_it_saw_or_hears_that_a_side_has_changed_its_mind
         else:  # nothing that the desk did not see was confirmed
             assert isinstance(confirmed, StaleVersion)
             assert (changed, known.in_force) == (None, ())
-            assert [one.deals[0].score.points for one in known.told] == [50]
+            assert [one.deals[0].score.points for one in known.reported] == [50]
         assert log_is_whole(match.tournament)
 
 
@@ -132,14 +132,14 @@ def test_what_the_desk_enters_and_what_a_table_tells_at_the_same_moment_leave_on
     for match in hall(6):
 
         def enter(match: Match = match) -> None:
-            match_record(match_deed(match, seen=1), deals(70, 70, 70))
+            match_record(match_action(match, seen=1), deals(70, 70, 70))
 
         entered, said = at_once(enter, told(match, 1, 50))
         known = known_match(match.id)
         if entered is None:
             assert said is not None
             assert [row.points for row in known.in_force] == [70] * 3
-            assert known.told == ()
+            assert known.reported == ()
         else:
             assert isinstance(entered, StaleVersion)
             assert (said, known.state) == (None, MatchState.ENTERED)

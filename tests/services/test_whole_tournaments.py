@@ -10,8 +10,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.formats import MatchFormat, MatchKind, check_format
 from rules.games import FOUR_PLAYERS
+from rules.match_formats import MatchFormat, MatchKind, check_format
 from rules.match_points import default_points
 from rules.matches import match_outcome, match_points
 from rules.outcomes import PlayedDeal
@@ -19,19 +19,19 @@ from rules.play import play_match
 from rules.scores import DealScore
 from tests.covers import examples
 from tests.damage import forget
-from tests.factories import deed, make_tournament, match_deed, publish
+from tests.factories import action, make_tournament, match_action, publish
 from tests.strategies import match_formats
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import LogEntry, Match, Tournament
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import personal_tables, team_table
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.counted.standings_queries import personal_tables, team_table
 from tournaments.selectors.files.standings_json import standings_json
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.results import match_record
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.simulation import matches_simulate
 from tournaments.standings.table import CARD_POINT_CRITERIA, DEFAULT_CRITERIA
 from tournaments.standings.types import Row
@@ -70,10 +70,10 @@ def tournaments(draw: st.DrawFn) -> Tournament:
     publish(tournament, number=draw(st.integers(1, 10**6)))
     number = draw(st.integers(1, 10**6))
     for most in draw(st.lists(st.integers(0, 4), max_size=2)):
-        matches_simulate(deed(tournament), number, most=most)
+        matches_simulate(action(tournament), number, most=most)
         _correct(draw, tournament)
     if draw(st.booleans()):
-        matches_simulate(deed(tournament), number)
+        matches_simulate(action(tournament), number)
     tournament.refresh_from_db()
     return tournament
 
@@ -85,7 +85,7 @@ def _correct(draw: st.DrawFn, tournament: Tournament) -> None:
     match = draw(st.sampled_from(begun))
     chance = draw(st.randoms(use_true_random=False))
     played = play_match(regulation_of(stage_of(tournament)).match_format, chance, FOUR_PLAYERS)
-    match_record(match_deed(match, reason="Riletto il foglio"), played[: draw(st.integers(0, len(played)))])
+    match_record(match_action(match, reason="Riletto il foglio"), played[: draw(st.integers(0, len(played)))])
 
 
 @CALM

@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 
 from rules.counting import Counting
-from rules.formats import MatchFormat, MatchKind
 from rules.games import Game, GameKey
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.guards.files import ROOT
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, LastLength, Regulation
-from tournaments.labels.matches import TRUST_NAMES
+from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.models import Stage, Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import regulation_parts
-from tournaments.pages.tables.log.settings import settings as told_in_log
+from tournaments.pages.shared.log.settings import settings as told_in_log
 from tournaments.scheduling.qualify import Crossing, Takes
-from tournaments.selectors.core.regulation import column_of
-from tournaments.selectors.files.exchange import LATER_OF_TOURNAMENT, OF_TOURNAMENT, SECTIONS, VERSION
+from tournaments.selectors.core.regulation_queries import column_of
+from tournaments.selectors.files.tournament_export import LATER_OF_TOURNAMENT, OF_TOURNAMENT, SECTIONS, VERSION
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.in_words import regulation_in_words
 from tournaments.settings.kinds import Choice, Number, Parts, Place, Score, Setting, Text, Whole, YesNo

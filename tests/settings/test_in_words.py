@@ -7,13 +7,13 @@ import pytest
 
 from rules.awards import TimeRule
 from rules.counting import Counting
-from rules.formats import MatchFormat, MatchKind, legal_results
 from rules.games import Direction, LastTricks, Manners, Talk
+from rules.match_formats import MatchFormat, MatchKind, legal_results
 from rules.match_points import MatchPoints
 from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup
 from tournaments.settings.in_words import regulation_in_words, regulation_parts
 from tournaments.settings.kinds import Place
 from tournaments.settings.of_draw import LINEUPS

@@ -1,13 +1,13 @@
 import pytest
 
 from rules.games import Game, GameKey
-from rules.violations import violation
+from rules.problems import problem_at
 from tournaments.standings.table import (
     CARD_POINT_CRITERIA,
     DEFAULT_CRITERIA,
-    DecisionFault,
+    DecisionProblem,
     FormatTraits,
-    TiebreakFault,
+    TiebreakProblem,
     check_criteria,
     check_decision,
     useless_in,
@@ -21,37 +21,39 @@ ALL = tuple(Criterion)
 
 
 @pytest.mark.parametrize("criteria", [(), DEFAULT_CRITERIA, ALL])
-def test_a_sensible_list_has_no_fault(criteria: tuple[Criterion, ...]) -> None:
+def test_a_sensible_list_has_no_problem(criteria: tuple[Criterion, ...]) -> None:
     assert check_criteria(criteria, FIVE_FIXED) == ()
 
 
 def test_an_unknown_criterion_is_named() -> None:
-    assert check_criteria(["wins", "beauty"], FIVE_FIXED) == (violation(TiebreakFault.UNKNOWN, 2, criterion="beauty"),)
+    assert check_criteria(["wins", "beauty"], FIVE_FIXED) == (
+        problem_at(TiebreakProblem.UNKNOWN, 2, criterion="beauty"),
+    )
 
 
 def test_a_criterion_given_again_is_named_at_its_second_position() -> None:
     assert check_criteria(["wins", "deals_won", "wins"], FIVE_FIXED) == (
-        violation(TiebreakFault.TWICE, 3, criterion="wins"),
+        problem_at(TiebreakProblem.TWICE, 3, criterion="wins"),
     )
 
 
 @pytest.mark.parametrize("criterion", sorted(CARD_POINT_CRITERIA))
 @pytest.mark.parametrize(
-    ("traits", "fault"),
-    [(FIRST_TO_THREE, TiebreakFault.POINTS_UNEQUAL), (WINNER_ONLY, TiebreakFault.POINTS_UNKNOWN)],
+    ("traits", "problem"),
+    [(FIRST_TO_THREE, TiebreakProblem.POINTS_UNEQUAL), (WINNER_ONLY, TiebreakProblem.POINTS_UNKNOWN)],
 )
 def test_card_points_that_cannot_be_compared_are_refused_unless_confirmed(
-    criterion: Criterion, traits: FormatTraits, fault: TiebreakFault
+    criterion: Criterion, traits: FormatTraits, problem: TiebreakProblem
 ) -> None:
-    assert check_criteria([criterion], traits) == (violation(fault, 1, criterion=criterion),)
+    assert check_criteria([criterion], traits) == (problem_at(problem, 1, criterion=criterion),)
     assert check_criteria([criterion], traits, confirmed=True) == ()
 
 
 def test_both_reasons_against_card_points_are_given() -> None:
     neither = FormatTraits(equal_length=False, points_always_known=False)
-    assert [fault.code for fault in check_criteria(["points_made"], neither)] == [
-        TiebreakFault.POINTS_UNEQUAL,
-        TiebreakFault.POINTS_UNKNOWN,
+    assert [problem.code for problem in check_criteria(["points_made"], neither)] == [
+        TiebreakProblem.POINTS_UNEQUAL,
+        TiebreakProblem.POINTS_UNKNOWN,
     ]
 
 
@@ -61,12 +63,14 @@ def test_deals_may_be_compared_in_every_format() -> None:
 
 @pytest.mark.parametrize("criteria", [["lot", "wins"], ["play_off", "wins"], ["lot", "play_off"]])
 def test_a_recorded_decision_comes_last(criteria: list[str]) -> None:
-    assert check_criteria(criteria, FIVE_FIXED) == (violation(TiebreakFault.AFTER_RECORDED, 2, criterion=criteria[1]),)
+    assert check_criteria(criteria, FIVE_FIXED) == (
+        problem_at(TiebreakProblem.AFTER_RECORDED, 2, criterion=criteria[1]),
+    )
 
 
 def test_confirming_excuses_card_points_only() -> None:
-    assert [fault.code for fault in check_criteria(["wins", "wins"], FIRST_TO_THREE, confirmed=True)] == [
-        TiebreakFault.TWICE
+    assert [problem.code for problem in check_criteria(["wins", "wins"], FIRST_TO_THREE, confirmed=True)] == [
+        TiebreakProblem.TWICE
     ]
 
 
@@ -82,22 +86,22 @@ def test_a_lot_for_exactly_one_open_tie_is_recorded() -> None:
 def test_an_order_that_is_no_open_tie_is_refused(order: tuple[str, ...]) -> None:
     decision = Decision(Criterion.LOT, order)
     assert check_decision(decision, criteria=DEFAULT_CRITERIA, ties=TIES) == (
-        violation(DecisionFault.NO_SUCH_TIE, "order"),
+        problem_at(DecisionProblem.NO_SUCH_TIE, "order"),
     )
 
 
 def test_a_play_off_is_refused_where_it_is_not_among_the_criteria() -> None:
     decision = Decision(Criterion.PLAY_OFF, ("F", "E"))
     assert check_decision(decision, criteria=DEFAULT_CRITERIA, ties=TIES) == (
-        violation(DecisionFault.NOT_IN_USE, "kind", kind="play_off"),
+        problem_at(DecisionProblem.NOT_IN_USE, "kind", kind="play_off"),
     )
 
 
-def test_a_computed_criterion_is_no_decision_and_every_fault_is_said_at_once() -> None:
+def test_a_computed_criterion_is_no_decision_and_every_problem_is_said_at_once() -> None:
     decision = Decision(Criterion.WINS, ("A", "E"))
     assert check_decision(decision, criteria=ALL, ties=TIES) == (
-        violation(DecisionFault.NOT_A_DECISION, "kind", kind="wins"),
-        violation(DecisionFault.NO_SUCH_TIE, "order"),
+        problem_at(DecisionProblem.NOT_A_DECISION, "kind", kind="wins"),
+        problem_at(DecisionProblem.NO_SUCH_TIE, "order"),
     )
 
 

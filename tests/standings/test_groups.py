@@ -120,12 +120,12 @@ def test_before_the_first_match_averages_are_nought():
     assert averages(Totals()) == Averages(Fraction(0), Fraction(0), Fraction(0))
 
 
-def test_a_match_across_groups_is_a_fault_of_the_caller():
+def test_a_match_across_groups_is_a_problem_of_the_caller():
     with pytest.raises(KeyError):
         rank_groups(GROUPS, crosstable("A-E:5-0"), [DEALS])
 
 
-def test_a_match_of_somebody_in_no_group_is_a_fault_of_the_caller():
+def test_a_match_of_somebody_in_no_group_is_a_problem_of_the_caller():
     with pytest.raises(KeyError):
         rank_groups(GROUPS, crosstable("Z-A:5-0"), [DEALS])
 

@@ -224,11 +224,11 @@ def test_two_open_ties_are_listed_the_better_place_first() -> None:
     assert open_ties(rows) == (("A", "B"), ("C", "D"))
 
 
-def test_an_entrant_given_twice_is_a_fault_of_the_caller() -> None:
+def test_an_entrant_given_twice_is_a_problem_of_the_caller() -> None:
     with pytest.raises(ValueError, match="one entrant is given twice"):
         rank(["A", "A"], [], [])
 
 
-def test_a_match_given_twice_is_a_fault_of_the_caller() -> None:
+def test_a_match_given_twice_is_a_problem_of_the_caller() -> None:
     with pytest.raises(ValueError, match="one match is given twice"):
         rank(["A", "B"], crosstable("A-B:5-0") * 2, [])

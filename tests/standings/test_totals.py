@@ -78,7 +78,7 @@ def test_the_deal_difference_is_won_minus_lost() -> None:
     assert totals(["A", "B"], crosstable("A-B:1-4"))["A"].deal_difference == -3
 
 
-def test_a_match_of_somebody_unknown_is_a_fault_of_the_caller() -> None:
+def test_a_match_of_somebody_unknown_is_a_problem_of_the_caller() -> None:
     with pytest.raises(KeyError):
         totals(["A"], crosstable("A-B:5-0"))
 

@@ -14,15 +14,15 @@ from tests.pages.papers.pdf.reading import words
 from tournaments.pages.papers.bracket_paper import Ink, sheets_context
 from tournaments.pages.papers.pdf.bracket import bracket_sheets
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import Document
+from tournaments.pages.papers.pdf.paper_document import Document
 from tournaments.pages.papers.pdf.typeset import typeset
-from tournaments.pages.tables.brackets.picture import bracket_context
-from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.counted.brackets import BracketEntrant, BracketView
+from tournaments.pages.shared.brackets.picture import bracket_context
+from tournaments.scheduling.base.types import KnockoutOptions
+from tournaments.selectors.counted.bracket_queries import BracketEntrant, BracketView
 
 
 def screen(shown: BracketView) -> str:
-    return render_to_string("tables/_bracket.html", {"bracket": bracket_context(shown)})
+    return render_to_string("shared/_bracket.html", {"bracket": bracket_context(shown)})
 
 
 def paper(shown: BracketView, ink: Ink = Ink.RESULTS) -> Document:

@@ -4,12 +4,12 @@ from django import forms
 from django.template.loader import select_template
 from django.test import RequestFactory
 
-from tournaments.pages.tables.ranking.standings import key_of
+from tournaments.pages.shared.ranking.standings_words import key_of
 from tournaments.templatetags.look import absolute, bound
 
 
 def render(fragment: str, **values: object) -> str:
-    found = select_template([f"{room}/{fragment}.html" for room in ("frame", "tables")])
+    found = select_template([f"{room}/{fragment}.html" for room in ("frame", "shared")])
     return " ".join(found.render(values, RequestFactory().get("/")).split())
 
 
@@ -38,17 +38,17 @@ def test_a_field_says_its_error_where_the_input_points_to() -> None:
     assert '<span class="hint" id="id_tables_helptext">Di solito tre.</span>' in html
 
 
-def test_a_field_without_fault_shows_no_error() -> None:
+def test_a_field_without_problem_shows_no_error() -> None:
     assert "error" not in render("_field", field=TablesForm({"tables": "3"})["tables"])
 
 
-def test_one_fault_is_counted_in_the_singular() -> None:
+def test_one_problem_is_counted_in_the_singular() -> None:
     html = render("_errors", errors=[{"text": "Manca il nome.", "target": "id_name"}])
     assert "c’è una cosa da correggere" in html
     assert '<a href="#id_name">Manca il nome.</a>' in html
 
 
-def test_all_faults_are_said_at_once() -> None:
+def test_all_problems_are_said_at_once() -> None:
     html = render(
         "_errors", errors=[{"text": "Manca il nome.", "target": ""}, {"text": "Manca la data.", "target": ""}]
     )
@@ -56,7 +56,7 @@ def test_all_faults_are_said_at_once() -> None:
     assert html.count("<li>") == 2
 
 
-def test_no_faults_leave_nothing_behind() -> None:
+def test_no_problems_leave_nothing_behind() -> None:
     assert render("_errors", errors=[]) == ""
 
 

@@ -23,7 +23,7 @@ def entry(*lines: dict[str, object]) -> str:
         "sides": [{"name": "L'Orsa", "deals_won": 1}, {"name": "La Cesa", "deals_won": 0}],
         "deals": [{"label": "Smazzata 1", "lines": lines, "template": line("__n__")}],
     }
-    return render_to_string("tables/_match_entry.html", {"entry": values})
+    return render_to_string("shared/_match_entry.html", {"entry": values})
 
 
 def without_templates(html: str) -> str:

@@ -7,12 +7,12 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from briscola_site.storage import storage_fault
-from rules.violations import violation
+from briscola_site.storage import storage_problem
+from rules.problems import problem_at
+from tournaments.backups.sqlite import NAMED, UNREADABLE, complaints, strangers
 from tournaments.checks.tournament import tournament_findings
-from tournaments.copies.sqlite import NAMED, UNREADABLE, complaints, strangers
-from tournaments.event.faults.importing import DataFault, Finding
-from tournaments.event.faults.installation import StorageFault
+from tournaments.event.problems.import_problems import DataProblem, Finding
+from tournaments.event.problems.installation_problems import StorageProblem
 from tournaments.models import Tournament
 from tournaments.selectors.clubs.running import steps, tables_after
 
@@ -33,7 +33,7 @@ def _strange_things(file: sqlite3.Connection) -> Iterator[Finding]:
     """What another program made in it: of a database that is another program's as a whole, nothing."""
     if taken := MigrationRecorder(connection).applied_migrations():
         for kind, name in strangers(file.execute(NAMED), tables_after(taken)):
-            yield Finding(violation(DataFault.STRANGE_THING, kind=kind, name=name))
+            yield Finding(problem_at(DataProblem.STRANGE_THING, kind=kind, name=name))
 
 
 def readable(findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -44,7 +44,7 @@ def readable(findings: Iterable[Finding]) -> Iterator[Finding]:
     try:
         yield from findings
     except (DatabaseError, *UNREADABLE) as error:
-        if storage_fault(error, settings.DATA) not in {None, StorageFault.DAMAGED} or not _begun():
+        if storage_problem(error, settings.DATA) not in {None, StorageProblem.DAMAGED} or not _begun():
             raise
         yield _unsound(str(error))
 
@@ -58,4 +58,4 @@ def _begun() -> bool:
 
 
 def _unsound(why: str) -> Finding:
-    return Finding(violation(DataFault.DATABASE_UNSOUND, why=why))
+    return Finding(problem_at(DataProblem.DATABASE_UNSOUND, why=why))

@@ -7,35 +7,35 @@ from collections.abc import Callable, Iterator, Sequence
 from django.apps import apps
 from django.db.models import Exists, F, ForeignKey, Model, OuterRef, QuerySet
 
-from rules.violations import violation
-from tournaments.checks.places import Places
-from tournaments.event.faults.importing import DataFault, Finding
+from rules.problems import problem_at
+from tournaments.checks.row_places import Places
+from tournaments.event.problems.import_problems import DataProblem, Finding
 from tournaments.models import LogEntry, Match, Player, Registration, Seat, Stage, Team, Tournament
 from tournaments.models.fields import TournamentRow
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.snapshot import snapshot
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.progress import progress_of
-from tournaments.selectors.files.exchange import SECTIONS, whole_document
-from tournaments.services.files.importing.reading import shape_faults, with_lists
-from tournaments.services.files.importing.references import reference_faults
+from tournaments.selectors.files.tournament_export import SECTIONS, whole_document
+from tournaments.services.files.importing.file_reading import shape_problems, with_lists
+from tournaments.services.files.importing.references import reference_problems
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.files.importing.rules import rule_faults
-from tournaments.services.files.importing.sides import side_faults
+from tournaments.services.files.importing.rules import rule_problems
+from tournaments.services.files.importing.side_checks import side_problems
 
 # What no file of a tournament holds: the turn that a seat carries, and requests to enter.
 
 
 def findings_beside(tournament: Tournament, places: Places) -> Iterator[Finding]:
-    """Every fault of what stays in this installation; references are sound."""
+    """Every problem of what stays in this installation; references are sound."""
     astray = Seat.objects.filter(tournament=tournament).exclude(turn=F("match__turn"))
     for seat in astray.order_by("pk"):
-        yield places.in_row(violation(DataFault.SEAT_OF_ANOTHER_TURN), "seats", str(seat.pk), "turn")
+        yield places.in_row(problem_at(DataProblem.SEAT_OF_ANOTHER_TURN), "seats", str(seat.pk), "turn")
     for row in Registration.objects.filter(tournament=tournament).order_by("pk"):
         if not _named(row.people):
-            yield places.in_row(violation(DataFault.REGISTRATION_PEOPLE), "Registration", str(row.pk), "people")
+            yield places.in_row(problem_at(DataProblem.REGISTRATION_PEOPLE), "Registration", str(row.pk), "people")
 
 
 def _named(people: object) -> bool:
@@ -127,7 +127,7 @@ def tournament_findings(tournament: Tournament) -> list[Finding]:
         with snapshot():
             return _findings(tournament)
     except Exception as error:  # whatever a damaged row does to its reader, the next tournament is looked at
-        return [Finding(violation(DataFault.UNREADABLE, why=_said(error)), tournament.slug)]
+        return [Finding(problem_at(DataProblem.UNREADABLE, why=_said(error)), tournament.slug)]
 
 
 def _said(error: Exception) -> str:
@@ -141,25 +141,25 @@ def _findings(tournament: Tournament) -> list[Finding]:
     places = Places(document)
     if found := list(_led_elsewhere(tournament, places)):
         return found
-    faults = shape_faults(document)
+    problems = shape_problems(document)
     document = with_lists(document)
-    faults = faults or [*reference_faults(document), *side_faults(document)]
-    if not faults:
+    problems = problems or [*reference_problems(document), *side_problems(document)]
+    if not problems:
         rows = Rows(document, tournament.club)
-        faults = rule_faults(rows)
-    found = [places.finding(one.fault, one.where) for one in faults]
-    return [*found, *findings_beside(tournament, places), *([] if faults else _sums(tournament, places))]
+        problems = rule_problems(rows)
+    found = [places.finding(one.problem, one.where) for one in problems]
+    return [*found, *findings_beside(tournament, places), *([] if problems else _sums(tournament, places))]
 
 
 def _led_elsewhere(tournament: Tournament, places: Places) -> Iterator[Finding]:
     for section, row, name in broken_references(tournament):
-        yield places.in_row(violation(DataFault.OF_ANOTHER_TOURNAMENT), section, str(row), name)
+        yield places.in_row(problem_at(DataProblem.OF_ANOTHER_TOURNAMENT), section, str(row), name)
     for row in subjects_elsewhere(tournament):
-        yield places.in_row(violation(DataFault.LOG_OF_ANOTHER), "log", str(row), "subject")
+        yield places.in_row(problem_at(DataProblem.LOG_OF_ANOTHER), "log", str(row), "subject")
 
 
 def _sums(tournament: Tournament, places: Places) -> Iterator[Finding]:
     """Sums of match points and deals of a stage that contradict the rules."""
     for stage in stages_of(tournament):
         if progress_of(match_records(stage), regulation_of(stage)).checks.wrong:
-            yield places.in_row(violation(DataFault.SUMS_WRONG), "stages", str(stage.pk))
+            yield places.in_row(problem_at(DataProblem.SUMS_WRONG), "stages", str(stage.pk))

@@ -10,8 +10,8 @@ from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
 
-from rules.violations import Violation, violation
-from tournaments.event.faults.days import DayFault
+from rules.problems import Problem, problem_at
+from tournaments.event.problems.day_problems import DayProblem
 
 USUAL_LENGTH = datetime.timedelta(hours=3)
 """How long an evening is shown in a calendar: nobody knows when the last match ends."""
@@ -145,38 +145,38 @@ class Programme:
         return {venue.number: venue for venue in self.venues}
 
 
-# Whether days, venues and appointments can be what they are. `where` of a fault: ("days", 2, "date").
+# Whether days, venues and appointments can be what they are. `where` of a problem: ("days", 2, "date").
 
 
-def programme_faults(programme: Programme) -> Iterator[Violation]:
+def programme_problems(programme: Programme) -> Iterator[Problem]:
     """Everything that is wrong with days and venues by themselves: too many, two alike, an appointment that leads to
     none of them.
     """
     for name, rows, most in (("days", programme.days, MOST_DAYS), ("venues", programme.venues, MOST_VENUES)):
         if len(rows) > most:
-            yield violation(DayFault.TOO_MANY, name, most=most)
+            yield problem_at(DayProblem.TOO_MANY, name, most=most)
     moments = Counter((day.date, day.hour, day.venue) for day in programme.days)
     for day in programme.days:
         if moments[day.date, day.hour, day.venue] > 1 and day.number != OWN:
-            yield violation(DayFault.DAY_TWICE, "days", day.number, "date")
+            yield problem_at(DayProblem.DAY_TWICE, "days", day.number, "date")
     names = Counter(venue.name.casefold() for venue in programme.venues if venue.name)
     for venue in programme.venues:
         if venue.number != OWN and not venue.name:
-            yield violation(DayFault.VENUE_UNNAMED, "venues", venue.number, "name")
+            yield problem_at(DayProblem.VENUE_UNNAMED, "venues", venue.number, "name")
         elif venue.number != OWN and names[venue.name.casefold()] > 1:
-            yield violation(DayFault.VENUE_TWICE, "venues", venue.number, "name", name=venue.name)
+            yield problem_at(DayProblem.VENUE_TWICE, "venues", venue.number, "name", name=venue.name)
     days, venues = {day.number for day in programme.days}, {venue.number for venue in programme.venues}
     for key, one in programme.appointments.items():
         if one.day is not None and one.day not in days:
-            yield violation(DayFault.DAY_USED, "appointments", *key_path(key), day=one.day)
+            yield problem_at(DayProblem.DAY_USED, "appointments", *key_path(key), day=one.day)
         if one.venue is not None and one.venue not in venues:
-            yield violation(DayFault.VENUE_USED, "appointments", *key_path(key), venue=one.venue)
+            yield problem_at(DayProblem.VENUE_USED, "appointments", *key_path(key), venue=one.venue)
     used = {day.venue for day in programme.days} | set(programme.homes.values())
-    yield from (violation(DayFault.VENUE_USED, "venues", number, venue=number) for number in sorted(used - venues))
+    yield from (problem_at(DayProblem.VENUE_USED, "venues", number, venue=number) for number in sorted(used - venues))
 
 
 def key_path(key: Key) -> tuple[int, ...]:
-    """What an appointment is of, as a part of the place of a fault: zeros for all of it."""
+    """What an appointment is of, as a part of the place of a problem: zeros for all of it."""
     stage, turn, table = key
     return stage, turn or 0, table or 0
 
@@ -199,9 +199,9 @@ class Planned:
         return next(iter(self.sides), None)
 
 
-def order_faults(
+def order_problems(
     programme: Programme, planned: Sequence[Planned], names: Mapping[str, str] = MappingProxyType({})
-) -> Iterator[Violation]:
+) -> Iterator[Problem]:
     """Every match that would be before one that leads to it, and everybody, by `names`, who would be at two venues at
     one time.
 
@@ -215,8 +215,8 @@ def order_faults(
         mine = held[one.stage, one.turn, one.table]
         before = [held[key] for key in one.after if key in held]
         if any(other.day.begins[:2] > mine.day.begins[:2] for other in before):
-            yield violation(
-                DayFault.BEFORE_ITS_MATCHES,
+            yield problem_at(
+                DayProblem.BEFORE_ITS_MATCHES,
                 "appointments",
                 one.stage,
                 one.turn,
@@ -228,7 +228,7 @@ def order_faults(
     yield from _two_venues(planned, held, names)
 
 
-def _stage_order(held: Mapping[tuple[int, int, int], Held]) -> Iterator[Violation]:
+def _stage_order(held: Mapping[tuple[int, int, int], Held]) -> Iterator[Problem]:
     """Every stage that would begin before one in front of it is over."""
     days: dict[int, list[Day]] = defaultdict(list)
     for (stage, _turn, _table), one in held.items():
@@ -237,12 +237,12 @@ def _stage_order(held: Mapping[tuple[int, int, int], Held]) -> Iterator[Violatio
     for before, after in pairwise(sorted(days)):
         last = max(day.begins[:2] for day in days[before])
         if last > min(day.begins[:2] for day in days[after]):
-            yield violation(DayFault.STAGE_BEFORE, "appointments", after, 0, 0, stage=after, before=before)
+            yield problem_at(DayProblem.STAGE_BEFORE, "appointments", after, 0, 0, stage=after, before=before)
 
 
 def _two_venues(
     planned: Iterable[Planned], held: Mapping[tuple[int, int, int], Held], names: Mapping[str, str]
-) -> Iterator[Violation]:
+) -> Iterator[Problem]:
     at: dict[tuple[str, datetime.date, datetime.time], list[Planned]] = defaultdict(list)
     for one in planned:
         mine = held[one.stage, one.turn, one.table]
@@ -254,7 +254,7 @@ def _two_venues(
         for (_, before_venue), (one, venue) in pairwise(zip(matches, venues, strict=True)):
             if venue != before_venue:
                 where, called = (one.stage, one.turn, one.table), names.get(side, side)
-                yield violation(DayFault.TWO_VENUES, "appointments", *where, side=called, turn=one.turn)
+                yield problem_at(DayProblem.TWO_VENUES, "appointments", *where, side=called, turn=one.turn)
 
 
 def moved(before: Programme, after: Programme, planned: Iterable[Planned]) -> tuple[tuple[Planned, Held, Held], ...]:

@@ -1,20 +1,20 @@
 """What a service may raise. Free of Django, so that the pure parts may use it too.
 
-A `DomainError` is something a person can mend: it carries every fault as a value, and the edge words it.
+A `DomainError` is something a person can mend: it carries every problem as a value, and the edge words it.
 A `ScheduleBug` must never happen: it is worded in English, for the developer, and is loud.
 """
 
 import datetime
 
-from rules.violations import Violation
+from rules.problems import Problem
 
 
 class DomainError(Exception):
     """The request breaks one or more rules; nothing was changed."""
 
-    def __init__(self, *violations: Violation) -> None:
-        super().__init__(", ".join(str(violation.code) for violation in violations))
-        self.violations = violations
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(", ".join(str(problem.code) for problem in problems))
+        self.problems = problems
 
 
 class StaleVersion(Exception):
@@ -35,4 +35,4 @@ class TooOften(Exception):
 
 
 class ScheduleBug(Exception):
-    """A draw failed its own audit: a fault of the program, never of the organizer."""
+    """A draw failed its own audit: a problem of the program, never of the organizer."""

@@ -10,17 +10,17 @@ from statistics import median_high
 from types import MappingProxyType
 
 from rules.calls import CALLED_SEATS
-from rules.formats import MatchFormat, MatchKind, at_table
+from rules.match_formats import MatchFormat, MatchKind, at_table
+from rules.problems import Problem
 from rules.sides import PARTNERS
-from rules.violations import Violation
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.row import row_of
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import KNOCKOUT, Options, singles
 from tournaments.scheduling.bracket.plan import rounds_of
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import KNOCKOUT, Options, singles
+from tournaments.scheduling.individual_tables.individual_catalogue import sizes_of as sizes_alone
 from tournaments.scheduling.knockout import MOST_ENTRANTS, usual_bracket
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.tables_alone.catalogue import sizes_of as sizes_alone
 
 # About how long an evening takes, before anything is drawn: turns, tables and minutes. Whole numbers only.
 #
@@ -158,16 +158,16 @@ def _bracket_turns(stage: Regulation, entrants: int, sizes: Sequence[int]) -> It
 
 # Whether the number of entrants fits a stage, before anything is drawn.
 
-_PARTS: Mapping[str, str] = {ScheduleFault.TOO_MANY_TURNS: "turns", ScheduleFault.TOO_MANY_GROUPS: "groups"}
+_PARTS: Mapping[str, str] = {ScheduleProblem.TOO_MANY_TURNS: "turns", ScheduleProblem.TOO_MANY_GROUPS: "groups"}
 
 
-def capacity_faults(stage: Regulation, entrants: int) -> Mapping[str, Violation]:
+def capacity_problems(stage: Regulation, entrants: int) -> Mapping[str, Problem]:
     """The turns or the groups that are too many for them, by the name of the part of the regulation."""
     if stage.traits.teams:
         return {}
     options = Options(turns=stage.turns, groups=stage.groups, rematches=stage.rematches)
     found = FORMATS[stage.format].problems(singles(entrants), options)
-    return {_PARTS[fault.code]: fault for fault in found if fault.code in _PARTS}
+    return {_PARTS[problem.code]: problem for problem in found if problem.code in _PARTS}
 
 
 # What an evening can tell: how often a pair that wins 60 of 100 deals among equals is first. Plain Python.

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from rules.violations import Violation, violation
-from tournaments.event.faults.evening import FeeFault
+from rules.problems import Problem, problem_at
+from tournaments.event.problems.evening_problems import FeeProblem
 
 ENTRANT, PERSON = FEE_PER = ("entrant", "person")
 """Whether an amount is paid once by an entrant, or by each of its people."""
@@ -86,41 +86,41 @@ def dinners_of(prices: Prices, chosen: Chosen) -> int:
     return sum(chosen.people.get(choice.number, 0) for choice in prices.choices if choice.dinner)
 
 
-def chosen_faults(prices: Prices, people: int, chosen: Mapping[int, int]) -> Iterator[Violation]:
+def chosen_problems(prices: Prices, people: int, chosen: Mapping[int, int]) -> Iterator[Problem]:
     """Everything because of which an entrant of so many people cannot choose like that."""
     for number, taken in chosen.items():
         choice = prices.named(number)
         if choice is None:
-            yield violation(FeeFault.CHOICE_GONE, "choice")
+            yield problem_at(FeeProblem.CHOICE_GONE, "choice")
         elif not 1 <= taken <= people:
-            yield violation(FeeFault.PEOPLE_RANGE, "choice", name=choice.name, most=people)
+            yield problem_at(FeeProblem.PEOPLE_RANGE, "choice", name=choice.name, most=people)
         elif choice.per == ENTRANT and taken != people:
-            yield violation(FeeFault.FOR_ALL, "choice", name=choice.name)
+            yield problem_at(FeeProblem.FOR_ALL, "choice", name=choice.name)
     taken = sum(chosen.values())
     if taken > people:
-        yield violation(FeeFault.TOO_MANY, "choice", chosen=taken, people=people)
+        yield problem_at(FeeProblem.TOO_MANY, "choice", chosen=taken, people=people)
     elif 0 < taken < people and prices.fee is not None and prices.per == ENTRANT:
-        yield violation(FeeFault.ALL_CHOOSE, "choice")
+        yield problem_at(FeeProblem.ALL_CHOOSE, "choice")
 
 
-def choices_faults(choices: Sequence[Choice]) -> Iterator[Violation]:
-    """Everything that is wrong with what is offered, each fault at the number of the choice."""
+def choices_problems(choices: Sequence[Choice]) -> Iterator[Problem]:
+    """Everything that is wrong with what is offered, each problem at the number of the choice."""
     seen: set[str] = set()
     if len(choices) > MOST_CHOICES or any(not 1 <= choice.number <= MOST_CHOICES for choice in choices):
-        yield violation(FeeFault.TOO_MANY_CHOICES, "choices", most=MOST_CHOICES)
+        yield problem_at(FeeProblem.TOO_MANY_CHOICES, "choices", most=MOST_CHOICES)
     for choice in choices:
         where = f"choice_{choice.number}"
         if not choice.name:
-            yield violation(FeeFault.NAME_MISSING, where)
+            yield problem_at(FeeProblem.NAME_MISSING, where)
         elif len(choice.name) > LONGEST_CHOICE:
-            yield violation(FeeFault.NAME_LONG, where, most=LONGEST_CHOICE)
+            yield problem_at(FeeProblem.NAME_LONG, where, most=LONGEST_CHOICE)
         elif choice.name.casefold() in seen:
-            yield violation(FeeFault.NAME_TWICE, where, name=choice.name)
+            yield problem_at(FeeProblem.NAME_TWICE, where, name=choice.name)
         seen.add(choice.name.casefold())
         if not 0 <= choice.cents <= HIGHEST_FEE:
-            yield violation(FeeFault.AMOUNT_RANGE, where, most=HIGHEST_FEE // 100)
+            yield problem_at(FeeProblem.AMOUNT_RANGE, where, most=HIGHEST_FEE // 100)
         if choice.per not in FEE_PER:
-            yield violation(FeeFault.PER_UNKNOWN, where)
+            yield problem_at(FeeProblem.PER_UNKNOWN, where)
 
 
 class AfterPayment(StrEnum):

@@ -1,4 +1,6 @@
-"""What follows from who is ranked. A new kind of entrant is one more value here, with words in `labels/formats.py`."""
+"""What follows from who is ranked. A new kind of entrant is one more value here, with words in
+`labels/format_labels.py`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +9,7 @@ from rules.games import FOUR_PLAYERS, SIDES_OF, Variant
 from rules.sides import MOST_PARTNERS, PARTNERS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
-from tournaments.scheduling.kernel.base import Traits
+from tournaments.scheduling.base.base import Traits
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Kind:
         """
         return FOUR_PLAYERS if self.people is None or traits.partners else SIDES_OF[self.people]
 
-    def alone_in(self, traits: Traits) -> bool:
+    def individual_in(self, traits: Traits) -> bool:
         """Whether a single player sits on either side of a table, with nobody to tell anything and two chairs."""
         return self.people == 1 and not traits.partners
 

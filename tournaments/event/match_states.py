@@ -12,8 +12,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rules.awards import AwardKind
+from rules.problems import Problem, ProblemCode, coded, problem_at
 from rules.sides import EVERY_SIDE, Sides
-from rules.violations import Fault, Violation, fault, violation
 
 
 class MatchState(StrEnum):
@@ -90,23 +90,23 @@ class WithdrawalEffect(StrEnum):
         return self is WithdrawalEffect.ALL_VOID or (self is WithdrawalEffect.UNPLAYED_VOID and not complete)
 
 
-class StateFault(Fault):
+class StateProblem(ProblemCode):
     """Why a match cannot be moved on: what it is already."""
 
-    TO_PLAY = fault("match_is_to_play", "Questa partita è ancora da giocare: non c’è niente da annullare.")
-    PLAYING = fault("match_is_playing", "Questa partita è in corso: non c’è ancora un risultato. Inseriscilo.")
-    ENTERED = fault(
+    TO_PLAY = coded("match_is_to_play", "Questa partita è ancora da giocare: non c’è niente da annullare.")
+    PLAYING = coded("match_is_playing", "Questa partita è in corso: non c’è ancora un risultato. Inseriscilo.")
+    ENTERED = coded(
         "match_is_entered",
         "Il risultato c’è già e aspetta la conferma. Confermalo o cambialo.",
     )
-    CONFIRMED = fault("match_is_confirmed", "Il risultato è già confermato. Se c’è un errore, dillo in segreteria.")
-    DISPUTED = fault("match_is_disputed", "I due risultati sono diversi. Vai in segreteria a chiarire.")
-    AWARDED = fault("match_is_awarded", "Questa partita è data a tavolino. Per cambiarla, prima torna indietro.")
-    NOBODY = fault(
+    CONFIRMED = coded("match_is_confirmed", "Il risultato è già confermato. Se c’è un errore, dillo in segreteria.")
+    DISPUTED = coded("match_is_disputed", "I due risultati sono diversi. Vai in segreteria a chiarire.")
+    AWARDED = coded("match_is_awarded", "Questa partita è data a tavolino. Per cambiarla, prima torna indietro.")
+    NOBODY = coded(
         "match_is_nobody", "A questa partita non si è presentato nessuno. Per cambiarla, prima torna indietro."
     )
-    ABANDONED = fault("match_is_abandoned", "Questa partita è interrotta. Per riprenderla, prima torna indietro.")
-    STOPPED = fault("match_is_stopped", "Questa partita è fermata a tempo. Per riprenderla, prima torna indietro.")
+    ABANDONED = coded("match_is_abandoned", "Questa partita è interrotta. Per riprenderla, prima torna indietro.")
+    STOPPED = coded("match_is_stopped", "Questa partita è fermata a tempo. Per riprenderla, prima torna indietro.")
 
 
 ONCE_TOLD: Mapping[Move, MatchState] = {
@@ -162,7 +162,7 @@ SETTLED = frozenset(
 class MatchFacts(NamedTuple):
     """What is known of a match. A plain tuple: one is made of each match whenever a stage is read.
 
-    `deals` and `complete`: whether deals are in force, and whether they make a whole match; `told` the number of
+    `deals` and `complete`: whether deals are in force, and whether they make a whole match; `reported` the number of
     different results that people at the table report; `absent` the sides that lost it by an award, and
     `award` why it was awarded.
     """
@@ -170,7 +170,7 @@ class MatchFacts(NamedTuple):
     started: bool
     deals: bool
     complete: bool
-    told: int
+    reported: int
     absent: Sides | None
     award: AwardKind = AwardKind.ABSENT
 
@@ -189,11 +189,11 @@ def state_of(facts: MatchFacts) -> MatchState:
         return BEGUN_AND_AWARDED.get(facts.award, unplayed)
     if facts.complete:
         return MatchState.CONFIRMED
-    if facts.told:
-        return MatchState.ENTERED if facts.told == 1 else MatchState.DISPUTED
+    if facts.reported:
+        return MatchState.ENTERED if facts.reported == 1 else MatchState.DISPUTED
     return MatchState.PLAYING if facts.started or facts.deals else MatchState.TO_PLAY
 
 
-def check_move(state: MatchState, move: Move) -> tuple[Violation, ...]:
-    """The fault of a move that is not allowed in this state; empty when it is."""
-    return () if move in AFTER[state] else (violation(StateFault[state.name]),)
+def check_move(state: MatchState, move: Move) -> tuple[Problem, ...]:
+    """The problem of a move that is not allowed in this state; empty when it is."""
+    return () if move in AFTER[state] else (problem_at(StateProblem[state.name]),)

@@ -13,15 +13,15 @@ from fractions import Fraction
 
 from rules.calls import SCIGHERA_WORTHS
 from rules.counting import Counting
-from rules.formats import MatchFormat, MatchKind, may_end_level
 from rules.games import GIOCHI_MANNERS, Direction, Game, GameKey, LastTricks, Manners, Talk
+from rules.match_formats import MatchFormat, MatchKind, may_end_level
 from rules.match_points import default_points
 from rules.places import PlacePoints
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import GIOCHI, LastLength, Ranked, Regulation
-from tournaments.event.rests import offered_rest
+from tournaments.event.rest_worth import offered_rest
 from tournaments.event.row import may_carry, row_of
-from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes, Who
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.types import Criterion
@@ -53,7 +53,8 @@ class Preset:
             replace(
                 stage,
                 manners=replace(
-                    ALONE if KINDS[ranked].alone_in(stage.traits) else GIOCHI_MANNERS, direction=stage.manners.direction
+                    ALONE if KINDS[ranked].individual_in(stage.traits) else GIOCHI_MANNERS,
+                    direction=stage.manners.direction,
                 ),
             )
             for stage in self.stages

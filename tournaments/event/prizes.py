@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import count, groupby
 from typing import NamedTuple
 
-from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.base.chance import seeded, shuffled
 
 EURO = 100
 LARGEST_NUMBER = 999_999

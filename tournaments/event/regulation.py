@@ -10,8 +10,8 @@ from enum import StrEnum
 from rules.awards import TimeRule, forfeit_results
 from rules.calls import CALLED_SEATS
 from rules.counting import FIVE_PLACES, Counting
-from rules.formats import MatchFormat, MatchKind, Result, check_format, may_end_level
 from rules.games import GIOCHI_MANNERS, GameKey, Manners
+from rules.match_formats import MatchFormat, MatchKind, Result, check_format, may_end_level
 from rules.match_points import (
     MatchPoints,
     Points,
@@ -22,12 +22,12 @@ from rules.match_points import (
     points_by_table,
 )
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
-from rules.violations import Fault, Violation, fault, violation
+from rules.problems import Problem, ProblemCode, coded, problem_at
 from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.entering_again import NEVER, EnteringAgain
+from tournaments.scheduling.base.base import Traits
+from tournaments.scheduling.base.types import KNOCKOUT, KnockoutOptions, Legs, Lineup, SecondChance
 from tournaments.scheduling.bracket.plan import Round
-from tournaments.scheduling.kernel.base import Traits
-from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup, SecondChance
 from tournaments.scheduling.qualify import Takes, Who
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.table import DEFAULT_CRITERIA, FormatTraits, check_criteria
@@ -43,105 +43,105 @@ class Ranked(StrEnum):
     PLAYERS = "players"
 
 
-class RegulationFault(Fault):
-    TABLES_RANGE = fault("regulation_tables_range", "I tavoli devono essere da %(least)s a %(most)s.")
-    LEGS_RANGE = fault("regulation_legs_range", "I turni per incontro devono essere da %(least)s a %(most)s.")
-    HALL_RANGE = fault("regulation_hall_range", "I tavoli in sala devono essere da %(least)s a %(most)s.")
-    HALL_BELOW_TABLES = fault(
+class RegulationProblem(ProblemCode):
+    TABLES_RANGE = coded("regulation_tables_range", "I tavoli devono essere da %(least)s a %(most)s.")
+    LEGS_RANGE = coded("regulation_legs_range", "I turni per incontro devono essere da %(least)s a %(most)s.")
+    HALL_RANGE = coded("regulation_hall_range", "I tavoli in sala devono essere da %(least)s a %(most)s.")
+    HALL_BELOW_TABLES = coded(
         "regulation_hall_below_tables",
         "Un incontro ha %(tables)s tavoli, ma in sala sono %(hall)s. Riduci i tavoli per incontro.",
     )
-    QUEUE_WITHOUT_HALL = fault(
+    QUEUE_WITHOUT_HALL = coded(
         "regulation_queue_without_hall", "Scrivi quanti tavoli ci sono in sala, o togli «chi non ha posto aspetta»."
     )
-    LEVEL_MATCHES = fault(
+    LEVEL_MATCHES = coded(
         "regulation_level_matches",
         "Qui ogni partita deve avere un vincitore: scegli una durata che non può finire pari.",
     )
-    LAST_LENGTH_RANGE = fault(
+    LAST_LENGTH_RANGE = coded(
         "regulation_last_length_range", "Le ultime partite con un’altra durata vanno da 1 a %(most)s turni."
     )
-    LAST_LENGTH_TWICE = fault(
+    LAST_LENGTH_TWICE = coded(
         "regulation_last_length_twice", "Per questi turni la durata è scritta due volte. Togline una."
     )
-    LAST_LENGTH_UNCONSOLED = fault(
+    LAST_LENGTH_UNCONSOLED = coded(
         "regulation_last_length_unconsoled",
         "La finale di consolazione c’è solo con il tabellone di consolazione. Togli questa durata, o "
         "aggiungi la consolazione.",
     )
-    LAST_LENGTH_NOT_KNOCKOUT = fault(
+    LAST_LENGTH_NOT_KNOCKOUT = coded(
         "regulation_last_length_not_knockout",
         "Solo a eliminazione le ultime partite possono avere un’altra durata. Toglila.",
     )
-    TAKES_RANGE = fault("regulation_takes_range", "I qualificati devono essere da %(least)s a %(most)s.")
-    REST_POINTS_RANGE = fault(
+    TAKES_RANGE = coded("regulation_takes_range", "I qualificati devono essere da %(least)s a %(most)s.")
+    REST_POINTS_RANGE = coded(
         "regulation_rest_points_range",
         "I punti a chi riposa vanno da %(least)s a %(most)s: per esempio 4, 3½ o 0,5.",
     )
-    REST_POINTS_NOT_HERE = fault(
+    REST_POINTS_NOT_HERE = coded(
         "regulation_rest_points_not_here",
         "Qui chi riposa non riceve punti, perché tutti riposano lo stesso numero di volte. Scrivi 0.",
     )
-    REST_WORTH_NOT_HERE = fault(
+    REST_WORTH_NOT_HERE = coded(
         "regulation_rest_worth_not_here",
         "Qui chi riposa non riceve niente, perché tutti riposano lo stesso numero di volte. Scegli i punti fissi.",
     )
-    REST_POINTS_NOT_FIXED = fault(
+    REST_POINTS_NOT_FIXED = coded(
         "regulation_rest_points_not_fixed",
         "Hai scritto dei punti per chi riposa: scegli «punti fissi», oppure scrivi 0.",
     )
-    FORFEIT_NOT_LEGAL = fault(
+    FORFEIT_NOT_LEGAL = coded(
         "regulation_forfeit_not_legal",
         "Una partita così non può finire %(result)s. Scegli un altro risultato a tavolino.",
     )
-    WAIT_RANGE = fault("regulation_wait_range", "I minuti di attesa devono essere da %(least)s a %(most)s.")
-    TURN_MINUTES_RANGE = fault(
+    WAIT_RANGE = coded("regulation_wait_range", "I minuti di attesa devono essere da %(least)s a %(most)s.")
+    TURN_MINUTES_RANGE = coded(
         "regulation_turn_minutes_range", "I minuti di un turno devono essere da %(least)s a %(most)s."
     )
-    TIME_RULE_WITHOUT_WINNER = fault(
+    TIME_RULE_WITHOUT_WINNER = coded(
         "regulation_time_rule_without_winner",
         "Qui ogni partita deve avere un vincitore: scegli un’altra regola per il tempo scaduto.",
     )
-    TIME_RULE_ALONE = fault(
+    TIME_RULE_ALONE = coded(
         "regulation_time_rule_alone",
         "Quando ognuno gioca per sé, la regola del tempo scaduto la dà il tipo di partita. Scegli «a tempo» lì.",
     )
-    TIMED_WITHOUT_MINUTES = fault("regulation_timed_without_minutes", "Scrivi quanti minuti dura una partita a tempo.")
-    TIMED_SUM = fault(
+    TIMED_WITHOUT_MINUTES = coded("regulation_timed_without_minutes", "Scrivi quanti minuti dura una partita a tempo.")
+    TIMED_SUM = coded(
         "regulation_timed_sum",
         "A tempo un tavolo gioca più smazzate di un altro, e la somma non è giusta per tutti. Conta i "
         "posti al tavolo, oppure spunta che la vuoi lo stesso.",
     )
-    GAME_NOT_IN_FORMAT = fault(
+    GAME_NOT_IN_FORMAT = coded(
         "regulation_game_not_in_format",
         "Qui si gioca in due squadre. Scegli un gioco a squadre, oppure una serata «Ognuno per sé».",
     )
-    FORMAT_NEEDS_GAME = fault(
+    FORMAT_NEEDS_GAME = coded(
         "regulation_format_needs_game",
         "«Ognuno per sé» si gioca in tre o con la chiamata. Scegli uno di questi giochi.",
     )
-    COUNTING_NOT_HERE = fault(
+    COUNTING_NOT_HERE = coded(
         "regulation_counting_not_here",
         "Così i tavoli non si possono contare: ognuno per sé scegli la somma o i posti al tavolo, se no "
         "le vittorie. A eliminazione non si somma.",
     )
-    SUM_OF_SIDES = fault(
+    SUM_OF_SIDES = coded(
         "regulation_sum_of_sides",
         "In classifica si sommano i punti delle carte: scegli una partita che li somma, oppure conta le vittorie.",
     )
-    AGAIN_BESIDE_SECOND_CHANCE = fault(
+    AGAIN_BESIDE_SECOND_CHANCE = coded(
         "regulation_again_beside_second_chance",
         "Chi perde gioca già ancora: non può anche rientrare pagando. Togli una delle due cose.",
     )
-    AGAIN_NOT_HERE = fault(
+    AGAIN_NOT_HERE = coded(
         "regulation_again_not_here",
         "Qui nessuno è fuori prima della fine, quindi nessuno può rientrare. Scegli «no».",
     )
-    TURNS_NOT_HERE = fault(
+    TURNS_NOT_HERE = coded(
         "regulation_turns_not_here",
         "Qui contano tutti i turni, sommati. Scegli «tutti» e la somma.",
     )
-    CALLED_NOT_FIVES = fault(
+    CALLED_NOT_FIVES = coded(
         "regulation_called_not_fives",
         "Con la chiamata le smazzate sono 5, 10 o 15, non %(found)s. Correggi.",
     )
@@ -294,143 +294,147 @@ class Regulation:
 GIOCHI = Regulation()
 
 
-def regulation_faults(regulation: Regulation, *, confirmed: bool = False) -> tuple[Violation, ...]:
-    """What of a regulation does not go together, each fault led by the name of the part it is in. The limits of each
+def regulation_problems(regulation: Regulation, *, confirmed: bool = False) -> tuple[Problem, ...]:
+    """What of a regulation does not go together, each problem led by the name of the part it is in. The limits of each
     setting are those of its declaration: `settings/values.check_regulation` looks at both.
 
     `confirmed`: the organizer knows that card points, or the sums of tables that play against the clock, will not be
     comparable and wants them to count.
     """
-    faults: list[Violation] = []
+    problems: list[Problem] = []
     if regulation.hall is not None:
-        faults += _hall_faults(regulation.hall, regulation.tables)
+        problems += _hall_problems(regulation.hall, regulation.tables)
     elif regulation.queued:
-        faults.append(violation(RegulationFault.QUEUE_WITHOUT_HALL, "queued"))
-    format_faults = check_format(regulation.match_format)
-    faults += _in("match_format", format_faults)
-    faults += _game_faults(regulation)
-    if not format_faults:
-        faults += _in("match_points", check_points_table(regulation.match_format, regulation.match_points))
-    faults += _in(
+        problems.append(problem_at(RegulationProblem.QUEUE_WITHOUT_HALL, "queued"))
+    format_problems = check_format(regulation.match_format)
+    problems += _in("match_format", format_problems)
+    problems += _game_problems(regulation)
+    if not format_problems:
+        problems += _in("match_points", check_points_table(regulation.match_format, regulation.match_points))
+    problems += _in(
         "tiebreaks",
         check_criteria(regulation.tiebreaks, _card_traits(regulation), confirmed=confirmed),
     )
-    faults += _in("place_points", check_places(regulation.place_points))
-    faults += _knockout_faults(regulation)
-    faults += _again_faults(regulation)
+    problems += _in("place_points", check_places(regulation.place_points))
+    problems += _knockout_problems(regulation)
+    problems += _again_problems(regulation)
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
-        faults.append(violation(RegulationFault.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
+        problems.append(problem_at(RegulationProblem.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
     return (
-        *faults,
-        *_rest_faults(regulation),
-        *_award_faults(regulation),
-        *_time_faults(regulation, confirmed=confirmed),
+        *problems,
+        *_rest_problems(regulation),
+        *_award_problems(regulation),
+        *_time_problems(regulation, confirmed=confirmed),
     )
 
 
-def _game_faults(regulation: Regulation) -> Iterator[Violation]:
+def _game_problems(regulation: Regulation) -> Iterator[Problem]:
     """Two sides play in every format but that of round tables, and nowhere else is anybody alone."""
     game, alone = regulation.match_format.game, regulation.traits.alone
     if not game.two_sided and not alone:
-        yield violation(RegulationFault.GAME_NOT_IN_FORMAT, "game")
+        yield problem_at(RegulationProblem.GAME_NOT_IN_FORMAT, "game")
     if game.two_sided and alone:
-        yield violation(RegulationFault.FORMAT_NEEDS_GAME, "format")
-    yield from _counting_faults(regulation)
+        yield problem_at(RegulationProblem.FORMAT_NEEDS_GAME, "format")
+    yield from _counting_problems(regulation)
     if not game.two_sided:
         yield from _in("table_points", check_places(regulation.table_points))
     if regulation.counting is not Counting.RESULT and regulation.rest_worth in (RestWorth.WIN, RestWorth.HALF):
-        yield violation(RegulationFault.REST_WORTH_NOT_HERE, "rest_worth")
+        yield problem_at(RegulationProblem.REST_WORTH_NOT_HERE, "rest_worth")
     if game.key is GameKey.CALLED and regulation.match_format.length % CALLED_SEATS:
-        yield violation(
-            RegulationFault.CALLED_NOT_FIVES, "match_format", "length", found=regulation.match_format.length
+        yield problem_at(
+            RegulationProblem.CALLED_NOT_FIVES, "match_format", "length", found=regulation.match_format.length
         )
 
 
-def _counting_faults(regulation: Regulation) -> Iterator[Violation]:
+def _counting_problems(regulation: Regulation) -> Iterator[Problem]:
     """What may make the ranking: places only where everybody is alone, sums of two sides only of matches that add up,
     and some of the turns only where all are in one ranking.
     """
     traits, counting, game = regulation.traits, regulation.counting, regulation.match_format.game
     here = {Counting.RESULT, Counting.SUM} if game.two_sided else {Counting.SUM, Counting.PLACES}
     if counting not in here or (traits.bracket and counting is Counting.SUM):
-        yield violation(RegulationFault.COUNTING_NOT_HERE, "counting")
+        yield problem_at(RegulationProblem.COUNTING_NOT_HERE, "counting")
     elif regulation.sums_of_sides and regulation.match_format.kind is not MatchKind.SUM:
-        yield violation(RegulationFault.SUM_OF_SIDES, "counting")
+        yield problem_at(RegulationProblem.SUM_OF_SIDES, "counting")
     if traits.bracket or traits.in_groups:
         if regulation.turns_counted != ALL_TURNS:
-            yield violation(RegulationFault.TURNS_NOT_HERE, "turns_counted")
+            yield problem_at(RegulationProblem.TURNS_NOT_HERE, "turns_counted")
         if regulation.by_mean:
-            yield violation(RegulationFault.TURNS_NOT_HERE, "by_mean")
+            yield problem_at(RegulationProblem.TURNS_NOT_HERE, "by_mean")
 
 
-def _award_faults(regulation: Regulation) -> list[Violation]:
+def _award_problems(regulation: Regulation) -> list[Problem]:
     usual = regulation.match_format
     if regulation.forfeit is None or check_format(usual) or regulation.forfeit in forfeit_results(usual):
         return []
-    return [violation(RegulationFault.FORFEIT_NOT_LEGAL, "forfeit", result="{}–{}".format(*regulation.forfeit))]
+    return [problem_at(RegulationProblem.FORFEIT_NOT_LEGAL, "forfeit", result="{}–{}".format(*regulation.forfeit))]
 
 
-def _time_faults(regulation: Regulation, *, confirmed: bool) -> list[Violation]:
+def _time_problems(regulation: Regulation, *, confirmed: bool) -> list[Problem]:
     """What goes with matches by the clock; and in a knockout somebody goes on from every match. `confirmed`: tables
     that play more deals, or fewer, are to be compared by their sums all the same.
     """
-    faults: list[Violation] = []
+    problems: list[Problem] = []
     if regulation.time_rule is not TimeRule.PLAY_ON and not regulation.match_format.game.two_sided:
-        faults.append(violation(RegulationFault.TIME_RULE_ALONE, "time_rule"))
+        problems.append(problem_at(RegulationProblem.TIME_RULE_ALONE, "time_rule"))
     timed = regulation.match_format.kind is MatchKind.TIMED
     if timed and regulation.turn_minutes is None:
-        faults.append(violation(RegulationFault.TIMED_WITHOUT_MINUTES, "turn_minutes"))
+        problems.append(problem_at(RegulationProblem.TIMED_WITHOUT_MINUTES, "turn_minutes"))
     if timed and regulation.counting is Counting.SUM and not confirmed:
-        faults.append(violation(RegulationFault.TIMED_SUM, "counting"))
+        problems.append(problem_at(RegulationProblem.TIMED_SUM, "counting"))
     if regulation.time_rule is TimeRule.NOBODY and regulation.traits.bracket:
-        faults.append(violation(RegulationFault.TIME_RULE_WITHOUT_WINNER, "time_rule"))
-    return faults
+        problems.append(problem_at(RegulationProblem.TIME_RULE_WITHOUT_WINNER, "time_rule"))
+    return problems
 
 
-def _rest_faults(regulation: Regulation) -> list[Violation]:
+def _rest_problems(regulation: Regulation) -> list[Problem]:
     if not (0 <= regulation.rest_points <= MOST_REST_POINTS and in_parts(regulation.rest_points)):
-        return [violation(RegulationFault.REST_POINTS_RANGE, "rest_points", least=0, most=MOST_REST_POINTS)]
+        return [problem_at(RegulationProblem.REST_POINTS_RANGE, "rest_points", least=0, most=MOST_REST_POINTS)]
     fixed, here = regulation.rest_worth is RestWorth.FIXED, regulation.format in REST_UNEQUALLY
-    faults = []
+    problems = []
     if not (fixed or here):
-        faults.append(violation(RegulationFault.REST_WORTH_NOT_HERE, "rest_worth"))
+        problems.append(problem_at(RegulationProblem.REST_WORTH_NOT_HERE, "rest_worth"))
     if regulation.rest_points and not here:
-        faults.append(violation(RegulationFault.REST_POINTS_NOT_HERE, "rest_points"))
+        problems.append(problem_at(RegulationProblem.REST_POINTS_NOT_HERE, "rest_points"))
     if regulation.rest_points and not fixed:
-        faults.append(violation(RegulationFault.REST_POINTS_NOT_FIXED, "rest_points"))
-    return faults
+        problems.append(problem_at(RegulationProblem.REST_POINTS_NOT_FIXED, "rest_points"))
+    return problems
 
 
-def _knockout_faults(regulation: Regulation) -> list[Violation]:
+def _knockout_problems(regulation: Regulation) -> list[Problem]:
     """In a knockout every match has a winner; only there the last turns may have lengths of their own."""
-    faults: list[Violation] = []
+    problems: list[Problem] = []
     if not regulation.traits.bracket:
-        return [violation(RegulationFault.LAST_LENGTH_NOT_KNOCKOUT, "last_lengths")] if regulation.last_lengths else []
+        return (
+            [problem_at(RegulationProblem.LAST_LENGTH_NOT_KNOCKOUT, "last_lengths")] if regulation.last_lengths else []
+        )
     rounds = [(length.consolation, length.turns) for length in regulation.last_lengths]
     consoled = regulation.knockout.second_chance is SecondChance.CONSOLATION
     for number, length in enumerate(regulation.last_lengths, start=1):
         if not 1 <= length.turns <= MOST_LAST_TURNS:
-            faults.append(violation(RegulationFault.LAST_LENGTH_RANGE, "last_lengths", number, most=MOST_LAST_TURNS))
+            problems.append(
+                problem_at(RegulationProblem.LAST_LENGTH_RANGE, "last_lengths", number, most=MOST_LAST_TURNS)
+            )
         if length.consolation and not consoled:
-            faults.append(violation(RegulationFault.LAST_LENGTH_UNCONSOLED, "last_lengths", number))
+            problems.append(problem_at(RegulationProblem.LAST_LENGTH_UNCONSOLED, "last_lengths", number))
         if rounds.count((length.consolation, length.turns)) > 1:
-            faults.append(violation(RegulationFault.LAST_LENGTH_TWICE, "last_lengths", number, turns=length.turns))
-        faults += _in("last_lengths", check_format(length.match_format))
+            problems.append(problem_at(RegulationProblem.LAST_LENGTH_TWICE, "last_lengths", number, turns=length.turns))
+        problems += _in("last_lengths", check_format(length.match_format))
     formats = [regulation.match_format, *(length.match_format for length in regulation.last_lengths)]
     if any(map(may_end_level, formats)):
-        faults.append(violation(RegulationFault.LEVEL_MATCHES, "match_format"))
-    return faults
+        problems.append(problem_at(RegulationProblem.LEVEL_MATCHES, "match_format"))
+    return problems
 
 
-def _again_faults(regulation: Regulation) -> Iterator[Violation]:
+def _again_problems(regulation: Regulation) -> Iterator[Problem]:
     """Who loses is out only where nobody who loses plays on, and somebody new must have room."""
     if regulation.enter_again == NEVER:
         return
     options, traits = regulation.knockout, regulation.traits
     if regulation.takes is not None or not (traits.bracket or traits.turn_by_turn or traits.redrawn):
-        yield violation(RegulationFault.AGAIN_NOT_HERE, "enter_again")
+        yield problem_at(RegulationProblem.AGAIN_NOT_HERE, "enter_again")
     elif options.placing or options.second_chance is not SecondChance.NONE:
-        yield violation(RegulationFault.AGAIN_BESIDE_SECOND_CHANCE, "enter_again")
+        yield problem_at(RegulationProblem.AGAIN_BESIDE_SECOND_CHANCE, "enter_again")
 
 
 def _takes_somebody(takes: Takes) -> bool:
@@ -438,10 +442,10 @@ def _takes_somebody(takes: Takes) -> bool:
     return within and (takes.per_group + takes.rest > 0 or takes.who is not Who.BEST)
 
 
-def _hall_faults(hall: int, tables: int | None) -> list[Violation]:
+def _hall_problems(hall: int, tables: int | None) -> list[Problem]:
     """The hall has all tables of one fixture; how many a fixture has by itself only the draw knows."""
     if tables is not None and 1 <= hall < tables:
-        return [violation(RegulationFault.HALL_BELOW_TABLES, "hall", hall=hall, tables=tables)]
+        return [problem_at(RegulationProblem.HALL_BELOW_TABLES, "hall", hall=hall, tables=tables)]
     return []
 
 
@@ -457,8 +461,8 @@ def _card_traits(regulation: Regulation) -> FormatTraits:
     )
 
 
-def _in(part: str, faults: Sequence[Violation]) -> list[Violation]:
-    return [fault.at(part) for fault in faults]
+def _in(part: str, problems: Sequence[Problem]) -> list[Problem]:
+    return [problem.at(part) for problem in problems]
 
 
 # How far the set-up of a tournament can still be changed.

@@ -1,6 +1,6 @@
 """Who may do what in a club: every role and its rights. Plain Python, so that a page, a service and a test ask alike.
 
-A right is a kind of deed, not a page. To enter and to change are two rights, because forty tables are entered by
+A right is a kind of action, not a page. To enter and to change are two rights, because forty tables are entered by
 many helpers in a hurry, while a result that both sides have signed is changed by few, with a reason.
 """
 

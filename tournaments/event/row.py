@@ -6,13 +6,13 @@ Pure: no Django, nothing stored. What is said here while a row is made is what t
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.violations import Violation, violation
-from tournaments.event.faults.evening import SetupFault
+from rules.problems import Problem, problem_at
 from tournaments.event.kinds import KINDS
+from tournaments.event.problems.evening_problems import SetupProblem
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.scheduling.grouping.crossings import crossings_faults
+from tournaments.scheduling.base.types import Byes, Options, singles
+from tournaments.scheduling.grouping.crossings import crossings_problems
 from tournaments.scheduling.groups import sizes_of
-from tournaments.scheduling.kernel.types import Byes, Options, singles
 from tournaments.scheduling.qualify import Crossing, Takes, Who, in_blocks, takes_problems
 from tournaments.scheduling.registry import FORMATS
 
@@ -105,61 +105,61 @@ def may_carry(before: Regulation, stage: Regulation) -> bool:
 # What cannot work, all of it at once.
 
 
-def row_faults(stages: Sequence[Regulation], ranked: Ranked, entrants: int | None = None) -> tuple[Violation, ...]:
+def row_problems(stages: Sequence[Regulation], ranked: Ranked, entrants: int | None = None) -> tuple[Problem, ...]:
     """Every reason why these stages cannot follow each other, each with the number of its `stage` and led by the part
     of the regulation it is in. `entrants` is how many play in the first, None where nobody knows yet.
     """
-    found: list[Violation] = []
+    found: list[Problem] = []
     for step, before in zip(row_of(stages, entrants), (None, *row_of(stages, entrants)), strict=False):
-        found += _faults(step, before, ranked)
+        found += _problems(step, before, ranked)
     return tuple(found)
 
 
-def _faults(step: Step, before: Step | None, ranked: Ranked) -> Iterator[Violation]:
+def _problems(step: Step, before: Step | None, ranked: Ranked) -> Iterator[Problem]:
     stage, number = step.regulation, step.number
     if stage.traits.teams is not KINDS[ranked].lined_up:
-        yield violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number)
-    elif stage.match_format.game.for_two and not KINDS[ranked].alone_in(stage.traits):
-        yield violation(SetupFault.GAME_FOR_TWO, "game", stage=number)
+        yield problem_at(SetupProblem.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number)
+    elif stage.match_format.game.for_two and not KINDS[ranked].individual_in(stage.traits):
+        yield problem_at(SetupProblem.GAME_FOR_TWO, "game", stage=number)
     elif (stage.traits.partners or stage.traits.alone) and KINDS[ranked].people != 1:
-        yield violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number)
+        yield problem_at(SetupProblem.ROTATING_NEEDS_PLAYERS, "format", stage=number)
     if (stage.takes is None) is not (before is None):
-        yield violation(SetupFault.STAGE_WITHOUT_PASSAGE, "takes", stage=number)
+        yield problem_at(SetupProblem.STAGE_WITHOUT_PASSAGE, "takes", stage=number)
     elif before is not None and stage.takes is not None:
-        yield from _passage_faults(number, stage, stage.takes, before.regulation)
-        yield from _number_faults(step, stage.takes, before)
+        yield from _passage_problems(number, stage, stage.takes, before.regulation)
+        yield from _number_problems(step, stage.takes, before)
 
 
-def _passage_faults(number: int, stage: Regulation, takes: Takes, before: Regulation) -> Iterator[Violation]:
+def _passage_problems(number: int, stage: Regulation, takes: Takes, before: Regulation) -> Iterator[Problem]:
     """What does not go together, however many come."""
     side_by_side = stage.traits.bracket or stage.traits.in_groups
     if takes.who is Who.LOSERS and not before.traits.bracket:
-        yield violation(SetupFault.LOSERS_OF_NO_KNOCKOUT, "take_who", stage=number)
+        yield problem_at(SetupProblem.LOSERS_OF_NO_KNOCKOUT, "take_who", stage=number)
     if takes.block is not None and not side_by_side:
-        yield violation(SetupFault.BLOCK_NOT_HERE, "take_block", stage=number)
+        yield problem_at(SetupProblem.BLOCK_NOT_HERE, "take_block", stage=number)
     if stage.traits.in_groups and (stage.groups is None) is (takes.block is None):
         if stage.groups is None:
-            yield violation(SetupFault.GROUPS_OR_BLOCK, "groups", stage=number)
+            yield problem_at(SetupProblem.GROUPS_OR_BLOCK, "groups", stage=number)
         else:
-            yield violation(SetupFault.GROUPS_AND_BLOCK, "groups", stage=number)
+            yield problem_at(SetupProblem.GROUPS_AND_BLOCK, "groups", stage=number)
     if takes.carries and not may_carry(before, stage):
-        yield violation(SetupFault.CARRIES_NOT_HERE, "carries", stage=number)
+        yield problem_at(SetupProblem.CARRIES_NOT_HERE, "carries", stage=number)
     if takes.crossing is not Crossing.PRINTED:
         if takes.printed:
-            yield violation(SetupFault.CROSSINGS_NOT_CHOSEN, "crossing", stage=number)
+            yield problem_at(SetupProblem.CROSSINGS_NOT_CHOSEN, "crossing", stage=number)
     elif not stage.traits.bracket:
-        yield violation(SetupFault.CROSSINGS_NOT_HERE, "crossing", stage=number)
+        yield problem_at(SetupProblem.CROSSINGS_NOT_HERE, "crossing", stage=number)
     else:
         groups = before.groups if before.traits.in_groups else None
-        yield from (_in(number, fault.at("crossings")) for fault in crossings_faults(takes, groups))
+        yield from (_in(number, problem.at("crossings")) for problem in crossings_problems(takes, groups))
 
 
-def _number_faults(step: Step, takes: Takes, before: Step) -> Iterator[Violation]:
+def _number_problems(step: Step, takes: Takes, before: Step) -> Iterator[Problem]:
     """What does not go together with so many entrants."""
     if before.entrants is None or step.entrants is None:
         return
     if problems := takes_problems(takes, _ranked(before)):
-        yield from (_in(step.number, fault.at("takes")) for fault in problems)
+        yield from (_in(step.number, problem.at("takes")) for problem in problems)
         return
     stage = step.regulation
     seats = min(stage.match_format.game.tables) if stage.traits.alone else None
@@ -169,9 +169,9 @@ def _number_faults(step: Step, takes: Takes, before: Step) -> Iterator[Violation
         knockout=stage.knockout,
     )  # fmt: skip
     problems = FORMATS[stage.format].problems(singles(step.entrants), options)
-    yield from (_in(step.number, fault.at("format")) for fault in problems)
+    yield from (_in(step.number, problem.at("format")) for problem in problems)
 
 
-def _in(stage: int, fault: Violation) -> Violation:
-    """A fault of the draw, with the stage that it is about."""
-    return Violation(fault.code, fault.where, (*fault.params, ("stage", stage)))
+def _in(stage: int, problem: Problem) -> Problem:
+    """A problem of the draw, with the stage that it is about."""
+    return Problem(problem.code, problem.where, (*problem.params, ("stage", stage)))

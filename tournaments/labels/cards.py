@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from rules.cards import FULL_DECK, TOTAL_POINTS, WINNING_POINTS, Rank
-from rules.formats import LevelRule, MatchFormat
 from rules.games import CLASSIC, Direction, Game, GameKey, LastTricks, Manners, Talk
 from rules.labels import LAST_TRICKS, RANK_NAMES, SUIT_NAMES, TALK, Pack
+from rules.match_formats import LevelRule, MatchFormat
 from rules.words import Words, gettext_lazy
 from rules.words import gettext as _
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rules.violations import Violation, sentence
+from rules.problems import Problem, sentence
 from rules.words import Words, gettext_lazy, ngettext
 from rules.words import gettext as _
 from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure, FigureKey
-from tournaments.scheduling.kernel.types import EntrantId
-from tournaments.scheduling.pairing.problems import Forced, ForcedKind, Reason
+from tournaments.scheduling.base.types import EntrantId
+from tournaments.scheduling.pairing.pairing_problems import Forced, ForcedKind, Reason
 
 # How good a draw is, in words: the figures of its audit as sentences that a volunteer can judge.
 
@@ -77,14 +77,14 @@ def verdict(figure: Figure) -> str:
     return _("entro %(gap)s dal limite") % {"gap": gap} if gap else _("ideale")
 
 
-def fault_sentence(fault: Violation, teams: Sequence[str], names: Mapping[str, str]) -> str:
-    """A fault of a schedule with the names of its quarters (by number from 1) and its players (by code)."""
-    return sentence(replace(fault, where=tuple(_named(place, teams, names) for place in _places(fault))))
+def problem_sentence(problem: Problem, teams: Sequence[str], names: Mapping[str, str]) -> str:
+    """A problem of a schedule with the names of its quarters (by number from 1) and its players (by code)."""
+    return sentence(replace(problem, where=tuple(_named(place, teams, names) for place in _places(problem))))
 
 
-def _places(fault: Violation) -> Iterator[tuple[str, int | str]]:
+def _places(problem: Problem) -> Iterator[tuple[str, int | str]]:
     """What each part of `where` is called in the sentence, and its value."""
-    return zip(fault.code.places, fault.where, strict=True)
+    return zip(problem.code.places, problem.where, strict=True)
 
 
 def _named(place: tuple[str, int | str], teams: Sequence[str], names: Mapping[str, str]) -> int | str:
@@ -167,7 +167,7 @@ def forced_sentence(one: Forced, names: Mapping[EntrantId, str]) -> str:
     who = _listed(one.members, names)
     if one.kind is ForcedKind.REST:
         return _("%(who)s riposa di nuovo, perché tutti hanno già riposato.") % {"who": who}
-    if one.kind is ForcedKind.WISHED:
+    if one.kind is ForcedKind.RESTRICTED:
         return _("%(who)s riposa di nuovo, perché i desideri non lasciano altra scelta.") % {"who": who}
     said = _("%(who)s si incontrano di nuovo: %(times)s volte in tutto.") % {"who": who, "times": one.times + 1}
     return " ".join([said, *(_reason(reason, names) for reason in one.reasons)])

@@ -2,7 +2,7 @@
 
 from rules.words import gettext as _
 from tournaments.event.estimate import FixtureTables, QuarterSize
-from tournaments.labels.formats import pairs_counted, players_counted
+from tournaments.labels.format_labels import pairs_counted, players_counted
 from tournaments.scheduling.registry import FORMATS
 
 

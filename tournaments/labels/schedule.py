@@ -1,4 +1,4 @@
-"""Sentences for the faults of schedules, what their audit finds included, and words for its figures."""
+"""Sentences for the problems of schedules, what their audit finds included, and words for its figures."""
 
 from rules.words import Words
 from rules.words import gettext_lazy as _

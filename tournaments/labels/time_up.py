@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.awards import TimeRule
-from rules.formats import MatchKind
+from rules.match_formats import MatchKind
 from rules.words import Words, gettext_lazy
 from rules.words import gettext as _
 from tournaments.event.regulation import Regulation

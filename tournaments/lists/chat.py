@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Final
 
-from rules.violations import violation
-from tournaments.event.faults.entrants import ListQuestion
+from rules.problems import problem_at
 from tournaments.event.letters import fold, fold_name
+from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.lists.cells import all_forenames, find_phone, has_forename, is_half, is_name, word_set
-from tournaments.lists.people import Named, is_small, read_people
-from tournaments.lists.table import Entry, Line, Message
+from tournaments.lists.list_table import Entry, Line, Message
+from tournaments.lists.people_cells import Named, is_small, read_people
 
 _DAY: Final = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 _HOUR: Final = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u202f\xa0]?[AaPp]\.?\s?[Mm]\.?)?"
@@ -103,7 +103,7 @@ def enrolments(messages: Sequence[Message], people: int) -> tuple[tuple[Line, ..
 
 def _line(message: Message, named: Named, asked: tuple[ListQuestion, ...]) -> Line:
     entry = Entry(message.number, named.names, payment=named.payment, marks=named.marks)
-    return Line(entry, tuple(violation(one, text=message.text, sender=message.sender) for one in asked), bool(asked))
+    return Line(entry, tuple(problem_at(one, text=message.text, sender=message.sender) for one in asked), bool(asked))
 
 
 _Judged = tuple[_Said, Named, tuple[ListQuestion, ...]]

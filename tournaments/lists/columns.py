@@ -10,9 +10,9 @@ from typing import Final
 from tournaments.event.letters import fold
 from tournaments.lists.cells import Cell, has_forename, is_club, is_half, kind_of_cell, word_set
 from tournaments.lists.headings import Heading, heading, is_title
+from tournaments.lists.list_table import NAMES, PEOPLE, Column, Kind, Part, Row, Table
 from tournaments.lists.payments import read_payment
-from tournaments.lists.people import is_card, read_people
-from tournaments.lists.table import NAMES, PEOPLE, Column, Kind, Part, Row, Table
+from tournaments.lists.people_cells import is_card, read_people
 
 FIRST_ROWS: Final = 30
 """Rows among which the heading is looked for."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from tournaments.event.letters import fold
 from tournaments.lists.cells import word_set
-from tournaments.lists.table import Kind, Part
+from tournaments.lists.list_table import Kind, Part
 
 _PHRASES: Final = (
     (r"\b(?:last|family) name\b|\blastname\b|\bnom de famille\b", "surname"),

@@ -8,7 +8,7 @@ from typing import Final
 from tournaments.event.fees import Choice
 from tournaments.event.letters import fold
 from tournaments.lists.cells import CURRENCY, NO, TICKS, YES, word_set
-from tournaments.lists.table import Payment
+from tournaments.lists.list_table import Payment
 
 MOST_CENTS: Final = 100_000_00
 _AMOUNT: Final = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:[.,](\d{1,2}))?(?![\d])(?:,-|,--)?")

@@ -6,16 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from rules.violations import Violation, violation
-from tournaments.event.faults.entrants import ListQuestion
+from rules.problems import Problem, problem_at
 from tournaments.event.letters import fold
+from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
 from tournaments.lists.columns import PAYING, Columns, is_title_row, recognized
 from tournaments.lists.headings import is_no_name, is_of_entrants
-from tournaments.lists.payments import read_payment, together
-from tournaments.lists.people import Named, capitalized, is_card, is_small, name_key, read_people
-from tournaments.lists.table import (
+from tournaments.lists.list_table import (
     PEOPLE,
     PRIVATE,
     Entry,
@@ -28,6 +26,8 @@ from tournaments.lists.table import (
     Row,
     Table,
 )
+from tournaments.lists.payments import read_payment, together
+from tournaments.lists.people_cells import Named, capitalized, is_card, is_small, name_key, read_people
 from tournaments.lists.text import parts
 
 _WITHDRAWN: Final = re.compile(
@@ -84,10 +84,10 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
     if others and said.table is None:
         shown = ", ".join(filter(None, (part.name for part in others)))
         asked.append(
-            Question((), violation(ListQuestion.OTHER_TABLES, count=len(others), names=shown, read=table.name))
+            Question((), problem_at(ListQuestion.OTHER_TABLES, count=len(others), names=shown, read=table.name))
         )
     if table.cut:
-        asked.append(Question((), violation(ListQuestion.TOO_MANY_ROWS, most=len(table.rows))))
+        asked.append(Question((), problem_at(ListQuestion.TOO_MANY_ROWS, most=len(table.rows))))
     if table.messages:
         lines, aside = enrolments(table.messages, people)
         return _asked(Reading((), lines, tuple(asked), aside), said)
@@ -108,10 +108,10 @@ def _of_columns(found: Columns, said: Choices) -> list[Question]:
     """What is asked about columns: which hold the names, and what those are that nobody knows."""
     if found.unsure and found.rows:
         rows = tuple(row.number for row in found.rows)
-        return [Question(rows, violation(ListQuestion.NAME_COLUMNS))]
+        return [Question(rows, problem_at(ListQuestion.NAME_COLUMNS))]
     unknown = [one for one in found.of(Kind.UNKNOWN) if one.examples and one.index not in said.columns]
     shown = ", ".join(f"«{(one.heading or one.examples[0])[:60]}»" for one in unknown)
-    return [Question((), violation(ListQuestion.UNKNOWN_COLUMNS, columns=shown))] if unknown else []
+    return [Question((), problem_at(ListQuestion.UNKNOWN_COLUMNS, columns=shown))] if unknown else []
 
 
 def tables_to_choose(tables: Sequence[Table]) -> tuple[Table, ...]:
@@ -142,13 +142,13 @@ def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable
         if found.unsure and not any(map(str.isalpha, "".join(row.cells))):
             continue
         if found.unsure:
-            yield Line(Entry(row.number, ()), (violation(ListQuestion.NAME_COLUMNS),), open=True)
+            yield Line(Entry(row.number, ()), (problem_at(ListQuestion.NAME_COLUMNS),), open=True)
         elif not _is_sum(row):
             line = _line(replace(row, hidden=row.hidden or gone), found, people, said, ticks)
             named = named or (line is not None and not line.open)
             if line is not None and closed and not line.open:
                 text = " – ".join(line.entry.players)[:120]
-                line = replace(line, asked=(violation(ListQuestion.CHAT_UNCLEAR, text=text), *line.asked), open=True)
+                line = replace(line, asked=(problem_at(ListQuestion.CHAT_UNCLEAR, text=text), *line.asked), open=True)
             if line is not None:
                 yield _doubted(line, row.cells, table.others.get(row.number, ()))
 
@@ -218,7 +218,7 @@ def _one_line(lines: Sequence[Line]) -> Line:
     )
     asked = [one for line in lines for one in line.asked]
     if unclear:
-        asked.append(violation(ListQuestion.PAID_UNCLEAR, text=" – ".join(entry.players)[:60]))
+        asked.append(problem_at(ListQuestion.PAID_UNCLEAR, text=" – ".join(entry.players)[:60]))
     return Line(entry, tuple(asked), any(line.open for line in lines))
 
 
@@ -233,7 +233,7 @@ def _doubted(line: Line, cells: Sequence[str], others: Sequence[str]) -> Line:
     both = next(((one, other) for one, other in zip(cells, others, strict=False) if one and one != other), None)
     if both is None:
         return line
-    asked = violation(ListQuestion.ENCODING, one=both[0][:60], other=both[1][:60])
+    asked = problem_at(ListQuestion.ENCODING, one=both[0][:60], other=both[1][:60])
     return replace(line, asked=(asked, *line.asked), open=True)
 
 
@@ -286,7 +286,7 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
         asked = [ListQuestion.WITHDRAWN]
     entry, beside = _entry(row.number, names, people_read, cells, found, ticks)
     text = " – ".join(names) or next((cell for cell in cells.values() if cell), "")
-    every = tuple(violation(one, text=text[:120]) for one in dict.fromkeys(asked))
+    every = tuple(problem_at(one, text=text[:120]) for one in dict.fromkeys(asked))
     every += () if ListQuestion.WITHDRAWN in asked else beside
     return Line(entry, every, open=bool(asked))
 
@@ -334,9 +334,9 @@ def _entry(
     cells: Mapping[int, str],
     found: Columns,
     ticks: frozenset[int],
-) -> tuple[Entry, tuple[Violation, ...]]:
+) -> tuple[Entry, tuple[Problem, ...]]:
     """The entry of a row, and what is asked beside its players."""
-    asked: list[Violation] = []
+    asked: list[Problem] = []
     private = {kind: text for kind in PRIVATE if (text := _joined(cells, found, kind))}
     if is_card(private.get(Kind.CARD, "")):
         private[Kind.CARD] = read_people(private[Kind.CARD], 1).card
@@ -354,15 +354,15 @@ def _entry(
                 private.setdefault(kind, getattr(one, taken))
     payment, unclear = _payment(cells, found, ticks)
     if unclear:
-        asked.append(violation(ListQuestion.PAID_UNCLEAR, text=unclear[:60]))
+        asked.append(problem_at(ListQuestion.PAID_UNCLEAR, text=unclear[:60]))
     payment = payment or next((one.payment for one in read if one.payment), None)
     marks = tuple(mark for one in read for mark in one.marks)
     if marks:
-        asked.append(violation(ListQuestion.MARKS, text=" ".join(marks)[:60]))
+        asked.append(problem_at(ListQuestion.MARKS, text=" ".join(marks)[:60]))
     seed = _joined(cells, found, Kind.SEED).strip(".)° ")
     place = int(seed) if seed.isdecimal() and len(seed) < 4 and 0 < int(seed) <= LAST_SEED else None
     if seed and place is None:
-        asked.append(violation(ListQuestion.SEED_UNCLEAR, text=seed[:60]))
+        asked.append(problem_at(ListQuestion.SEED_UNCLEAR, text=seed[:60]))
     surnames = _surnames(cells, found, names)
     club, team, choice = public[Kind.CLUB], public[Kind.TEAM], _joined(cells, found, Kind.CHOICE)
     return Entry(row, tuple(names), club, team, payment, place, private, surnames, marks, choice), tuple(asked)
@@ -426,7 +426,7 @@ def _asked(reading: Reading, said: Choices) -> Reading:
     """The reading with what is asked of several rows at once: small letters, namesakes; then every question once."""
     lines = _same_people(_in_capitals(reading.lines, said))
     rows: dict[ListQuestion, list[int]] = defaultdict(list)
-    firsts: dict[ListQuestion, list[Violation]] = defaultdict(list)
+    firsts: dict[ListQuestion, list[Problem]] = defaultdict(list)
     for line in lines:
         for one in line.asked:
             code = ListQuestion(one.code)
@@ -440,13 +440,13 @@ def _asked(reading: Reading, said: Choices) -> Reading:
     return replace(reading, lines=tuple(lines), questions=(*reading.questions, *gathered))
 
 
-def _one_for_all(asked: Sequence[Violation]) -> Violation:
+def _one_for_all(asked: Sequence[Problem]) -> Problem:
     """One question that shows what the first few rows say."""
     shown = list(dict.fromkeys(str(one.values.get("text", "")) for one in asked))
     more = "" if len(shown) <= SHOWN else ", …"
     first = asked[0]
     told = {**first.values, "text": ", ".join(f"«{text}»" for text in shown[:SHOWN] if text) + more}
-    return violation(first.code, *first.where, **told)
+    return problem_at(first.code, *first.where, **told)
 
 
 def _in_capitals(lines: Sequence[Line], said: Choices) -> list[Line]:
@@ -459,7 +459,7 @@ def _in_capitals(lines: Sequence[Line], said: Choices) -> list[Line]:
             surnames = tuple(capitalized(name) if is_small(name) else name for name in entry.surnames)
             line = replace(line, entry=replace(entry, players=names, surnames=surnames))
             if said.capitals is None and not line.open:
-                asked = violation(ListQuestion.SMALL_LETTERS, text=" – ".join(names)[:120])
+                asked = problem_at(ListQuestion.SMALL_LETTERS, text=" – ".join(names)[:120])
                 line = replace(line, asked=(asked, *line.asked), open=True)
         found.append(line)
     return found
@@ -477,6 +477,6 @@ def _same_people(lines: Sequence[Line]) -> list[Line]:
         for place in places if len(places) > 1 else ():
             name = next(one for one in found[place].entry.players if name_key(one) == key)
             if not any(one.code is ListQuestion.SAME_PERSON for one in found[place].asked):
-                asked = violation(ListQuestion.SAME_PERSON, text=name[:120])
+                asked = problem_at(ListQuestion.SAME_PERSON, text=name[:120])
                 found[place] = replace(found[place], asked=(*found[place].asked, asked), open=True)
     return found

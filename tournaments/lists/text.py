@@ -14,7 +14,7 @@ from tournaments.event.letters import composed, fold
 from tournaments.lists.chat import chat_messages
 from tournaments.lists.columns import heading_cells, heading_row, is_heading, is_title_row
 from tournaments.lists.headings import heading, may_head
-from tournaments.lists.table import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, NAMES, Row, Table
+from tournaments.lists.list_table import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, NAMES, Row, Table
 
 OLD: Final = "cp850"
 WINDOWS: Final = "cp1252"

@@ -9,7 +9,7 @@ from django.db import DatabaseError, connection
 
 from briscola_site.clock import Jump, Jumps
 from briscola_site.memory import give_back
-from tournaments.services.play.calls import clocks_follow
+from tournaments.services.play.call_changes import clocks_follow
 
 # What a server does now and then, beside answering.
 

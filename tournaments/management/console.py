@@ -17,13 +17,13 @@ from django.utils.translation import gettext as _
 
 from briscola_site.logs import print_json
 from briscola_site.program import called
-from briscola_site.storage import storage_fault
-from rules.violations import sentence, violation
-from tournaments.copies.database import database_missing, on_shelf
-from tournaments.copies.shelf import refuse_to_begin_again
-from tournaments.copies.sqlite import UNREADABLE, damages
+from briscola_site.storage import storage_problem
+from rules.problems import problem_at, sentence
+from tournaments.backups.backup_files import refuse_to_begin_again
+from tournaments.backups.database import backups_kept, database_missing
+from tournaments.backups.sqlite import UNREADABLE, damages
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.installation import CopyFault, StorageFault
+from tournaments.event.problems.installation_problems import BackupProblem, StorageProblem
 from tournaments.models import Tournament
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.clubs.running import steps
@@ -47,13 +47,13 @@ def unusable_address(problem: Exception, host: str, port: int) -> str:
 
 def unusable_data(error: Exception) -> str | None:
     """Why a command cannot use the data; None where they can be used, and the error has another reason."""
-    if isinstance(error, Error) and on_shelf() and database_missing():
+    if isinstance(error, Error) and backups_kept() and database_missing():
         return _start_first()
-    fault = storage_fault(error, settings.DATA)
-    if fault is None and _damaged():
-        fault = StorageFault.DAMAGED
-    if fault is not None:
-        return sentence(violation(fault))
+    problem = storage_problem(error, settings.DATA)
+    if problem is None and _damaged():
+        problem = StorageProblem.DAMAGED
+    if problem is not None:
+        return sentence(problem_at(problem))
     return data_of_another() or _start_first() if isinstance(error, Error) and steps().waiting else None
 
 
@@ -63,7 +63,7 @@ def data_of_another() -> str | None:
     """
     found = steps()
     if found.unknown:
-        return sentence(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
+        return sentence(problem_at(BackupProblem.DATA_NEWER, why=", ".join(found.unknown)))
     if not (found.begun and found.waiting):
         return None
     older = _(
@@ -71,7 +71,7 @@ def data_of_another() -> str | None:
         "aggiorna. Poi ripeti il comando."
     )
     by_hand = _("Il programma è più nuovo dei dati: prima fanne una copia, poi aggiornali (%(command)s) e ripeti.")
-    if on_shelf():
+    if backups_kept():
         return older % {"command": f"{called()} serve"}
     return by_hand % {"command": f"{called()} migrate"}
 
@@ -82,7 +82,7 @@ class DataCommand(BaseCommand):
     """
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        if not (on_shelf() and database_missing()):
+        if not (backups_kept() and database_missing()):
             with contextlib.suppress(Error, *UNREADABLE):
                 if why := data_of_another():
                     refuse(self, [why])
@@ -92,10 +92,10 @@ class DataCommand(BaseCommand):
 def _start_first() -> str:
     """Or that there were data, where something of them is left."""
     try:
-        if on_shelf():
+        if backups_kept():
             refuse_to_begin_again()
     except DomainError as error:
-        return sentence(error.violations[0])
+        return sentence(error.problems[0])
     start = _(
         "Qui non ci sono dati per questo programma: avvialo prima una volta (%(command)s), poi ripeti il comando."
     )
@@ -104,7 +104,7 @@ def _start_first() -> str:
 
 def _damaged() -> bool:
     """Whether the hall's file is: what a command stumbled over in it may have raised anything."""
-    if not on_shelf() or not (file := Path(connection.settings_dict["NAME"])).exists():
+    if not backups_kept() or not (file := Path(connection.settings_dict["NAME"])).exists():
         return False
     try:
         steps()

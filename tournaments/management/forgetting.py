@@ -6,12 +6,12 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from briscola_site.clock import CLOCK, Clock
-from tournaments.copies.database import scrub_asked
+from tournaments.backups.database import scrub_asked
 from tournaments.management.background import Beside
-from tournaments.services.clubs.members import sessions_clear
+from tournaments.services.clubs.member_changes import sessions_clear
 from tournaments.services.clubs.passwords import attempts_clear
-from tournaments.services.entries.erasing import private_data_forget_due
 from tournaments.services.entries.listed import list_drafts_drop_old
+from tournaments.services.entries.person_erasing import private_data_forget_due
 
 LOOK_EVERY = 900
 """Seconds: a day more or less is nothing to anybody, and a server may run for months."""

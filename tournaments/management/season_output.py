@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.labels.points import figure
-from tournaments.labels.seasons import CRITERIA, STANDINGS, UNITS, who_decides
+from tournaments.labels.season_labels import CRITERIA, STANDINGS, UNITS, who_decides
 from tournaments.management.tables_output import columns
 from tournaments.seasons.explained import Verdict
 from tournaments.seasons.types import SeasonCriterion, Standing, Unit

@@ -1,4 +1,4 @@
-"""The arguments of `simulate` as typed, turned into what is played; every fault as a sentence."""
+"""The arguments of `simulate` as typed, turned into what is played; every problem as a sentence."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -7,13 +7,13 @@ from typing import Any
 from django.core.validators import slug_re
 from django.utils.translation import gettext as _
 
-from rules.violations import Fault, Violation, fault, sentence, violation
+from rules.problems import Problem, ProblemCode, coded, problem_at, sentence
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset, followers
 from tournaments.event.regulation import GIOCHI, MOST_TAKEN, Regulation
 from tournaments.models import Tournament
-from tournaments.scheduling.kernel.base import number_problems
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Field, Legs, Options, teams
+from tournaments.scheduling.base.base import number_problems
+from tournaments.scheduling.base.types import EVERY_PAIR, Field, Legs, Options, teams
 from tournaments.scheduling.quarters import MOST_TEAMS
 from tournaments.scheduling.registry import schedule_problems
 
@@ -23,13 +23,13 @@ LARGEST_FIELD = 10_000
 LONGEST_SLUG = Tournament._meta.get_field("slug").max_length or 0
 
 
-class NumberFault(Fault):
+class NumberProblem(ProblemCode):
     """What is wrong with a number, or with the sizes of teams, before a draw can be judged as a whole."""
 
-    NOT_A_NUMBER = fault(
+    NOT_A_NUMBER = coded(
         "not_a_number", "%(option)s: «%(value)s» non è un numero intero di al più 9 cifre. Correggilo."
     )
-    NOT_SIZES = fault(
+    NOT_SIZES = coded(
         "not_sizes",
         "--entrants: «%(value)s» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
     )
@@ -46,28 +46,28 @@ def is_number(text: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER
 
 
-def read_number(option: str, text: str, faults: list[Violation]) -> int:
-    """The number, or after a fault 1, which no format refuses."""
+def read_number(option: str, text: str, problems: list[Problem]) -> int:
+    """The number, or after a problem 1, which no format refuses."""
     if is_number(text):
         return int(text)
-    faults.append(violation(NumberFault.NOT_A_NUMBER, option=option, value=shown(text)))
+    problems.append(problem_at(NumberProblem.NOT_A_NUMBER, option=option, value=shown(text)))
     return 1
 
 
-def read_sizes(text: str, faults: list[Violation]) -> Field | None:
+def read_sizes(text: str, problems: list[Problem]) -> Field | None:
     """Teams of these sizes; sizes that are numbers but too large are left for the format to refuse."""
     sizes = [part.strip() for part in text.split(",")]
     if all(map(is_number, sizes)):
         return teams(tuple(min(int(size), LARGEST_FIELD) for size in sizes))
-    faults.append(violation(NumberFault.NOT_SIZES, value=shown(text)))
+    problems.append(problem_at(NumberProblem.NOT_SIZES, value=shown(text)))
     return None
 
 
-def read_legs(text: str | None, faults: list[Violation]) -> Legs:
+def read_legs(text: str | None, problems: list[Problem]) -> Legs:
     """How often all meet; "all" lets every pair meet every pair."""
     if text == EVERY_PAIR:
         return EVERY_PAIR
-    return 1 if text is None else read_number("--legs", text, faults)
+    return 1 if text is None else read_number("--legs", text, problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,18 +90,18 @@ def read_simulation(
     *, teams: str, number: str, tables: str | None, legs: str | None, stop_after: str | None, slug: str | None
 ) -> tuple[Simulation | None, tuple[str, ...]]:
     """The simulation that is asked for, or a sentence for every reason why there is none."""
-    faults: list[Violation] = []
-    field, drawn_by = read_sizes(teams, faults), read_number("--number", number, faults)
+    problems: list[Problem] = []
+    field, drawn_by = read_sizes(teams, problems), read_number("--number", number, problems)
     options = Options(
-        tables=None if tables is None else read_number("--tables", tables, faults), legs=read_legs(legs, faults)
+        tables=None if tables is None else read_number("--tables", tables, problems), legs=read_legs(legs, problems)
     )
-    faults += schedule_problems("quarters", field, options, drawn_by) if field else number_problems(drawn_by)
+    problems += schedule_problems("quarters", field, options, drawn_by) if field else number_problems(drawn_by)
     # The draw calls the same argument --entrants, because its formats know other entrants than quarters.
-    wrong = [sentence(fault).replace("--entrants", "--teams") for fault in faults]
+    wrong = [sentence(problem).replace("--entrants", "--teams") for problem in problems]
     if stop_after is not None and not _is_count(stop_after):
         wrong.append(_("--stop-after: scrivi quante partite giocare, da 0 in su."))
     named = f"simulazione-{number}" if slug is None else slug
-    if field and not faults and not _is_slug(named):
+    if field and not problems and not _is_slug(named):
         wrong.append(_("--slug: usa lettere senza accenti, cifre e trattini; al massimo %d.") % LONGEST_SLUG)
     if wrong or field is None:
         return None, tuple(wrong)

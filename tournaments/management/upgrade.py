@@ -12,11 +12,11 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from briscola_site.installation import owned
-from rules.violations import violation
-from tournaments.copies.database import database_file, database_missing, is_ours, on_shelf, refuse_foreign_data
-from tournaments.copies.shelf import copy_make, refuse_to_begin_again
+from rules.problems import problem_at
+from tournaments.backups.backup_files import backup_make, refuse_to_begin_again
+from tournaments.backups.database import backups_kept, database_file, database_missing, is_ours, refuse_foreign_data
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.installation import CopyFault
+from tournaments.event.problems.installation_problems import BackupProblem
 from tournaments.labels.points import figure
 from tournaments.selectors.clubs.running import steps, steps_on_disk
 from tournaments.services.setup.newest_counting import counting_follow
@@ -54,7 +54,7 @@ def database_begin() -> None:
     """Make the empty file of a first start on a hall's computer, for its owner's eyes only. Raises DomainError where
     there were data before.
     """
-    if on_shelf() and database_missing():
+    if backups_kept() and database_missing():
         refuse_to_begin_again()
         owned(database_file())
 
@@ -76,24 +76,24 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
     where the database is gone, but not what lay beside it, or where its file is another program's.
     """
     database_begin()
-    if on_shelf():
+    if backups_kept():
         refuse_foreign_data()
     found = steps()
-    if on_shelf() and not found.begun:
+    if backups_kept() and not found.begun:
         refuse_to_begin_again()
     if found.unknown:
-        raise DomainError(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
+        raise DomainError(problem_at(BackupProblem.DATA_NEWER, why=", ".join(found.unknown)))
     if not found.waiting or (not found.begun and _begun()):
         _say_moved_rows(say)
         return False
-    if on_shelf() and is_ours(database_file()):  # a first start may have been killed before the first table of ours
-        copy = copy_make(upgrade=True)
+    if backups_kept() and is_ours(database_file()):  # a first start may have been killed before the first table of ours
+        copy = backup_make(upgrade=True)
         say(_("Il programma è più nuovo dei dati. Prima ne ho fatto una copia: %(path)s") % {"path": copy.path})
     try:
         take_steps()
     except IntegrityError as error:
         row = str(error).partition(FIELD)[0].strip()
-        raise DomainError(violation(CopyFault.DATA_AT_ODDS, why=row)) from error
+        raise DomainError(problem_at(BackupProblem.DATA_AT_ODDS, why=row)) from error
     _say_moved_rows(say)
     return True
 

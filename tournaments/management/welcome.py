@@ -12,8 +12,8 @@ from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.program import called
 from tournaments.event.rights import Role
 from tournaments.models import Club
-from tournaments.selectors.clubs.members import clubs_by_age, organizer_has_entered, organizer_link_waits
-from tournaments.services.clubs.members import entrance_link_issue, return_link_issue
+from tournaments.selectors.clubs.member_queries import clubs_by_age, organizer_has_entered, organizer_link_waits
+from tournaments.services.clubs.member_changes import entrance_link_issue, return_link_issue
 
 # The one-time link that makes anybody who opens it the organizer, as the commands print it.
 

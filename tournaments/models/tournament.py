@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from rules.awards import TimeRule
 from rules.counting import Counting
-from rules.formats import MatchKind
-from rules.games import SEATS_ALONE, TOLD_BY_WINNER, Direction, GameKey, LastTricks, Talk
+from rules.games import INDIVIDUAL_SEATS, TOLD_BY_WINNER, Direction, GameKey, LastTricks, Talk
+from rules.match_formats import MatchKind
 from rules.match_points import RestWorth
 from rules.places import LastValue
 from tournaments.event.counted_by import NEWEST, CountedBy
@@ -24,8 +24,8 @@ from tournaments.event.regulation import (
 from tournaments.models.club import Club
 from tournaments.models.fields import Row, TournamentRow, agreed_on, agreeing, ended_later
 from tournaments.models.points import PointsField
-from tournaments.scheduling.kernel.base import Traits
-from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
+from tournaments.scheduling.base.base import Traits
+from tournaments.scheduling.base.types import Byes, Lineup, SecondChance
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.scheduling.registry import FORMATS
 from tournaments.settings.declared import SETTINGS
@@ -34,7 +34,7 @@ from tournaments.standings.table import RECORDED_CRITERIA
 from tournaments.standings.types import ALL_TURNS, StillLevel
 
 TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
-PLAYED_ALONE = sorted(key.value for key in map(GameKey, SEATS_ALONE))
+PLAYED_ALONE = sorted(key.value for key in map(GameKey, INDIVIDUAL_SEATS))
 COUNTINGS = [counting.value for counting in Counting]
 KINDS_ALONE = [MatchKind.FIXED.value, MatchKind.TIMED.value]
 """How a match may be told to be long where everybody is a side."""
@@ -74,18 +74,18 @@ class Tournament(Row):
     `trust` is whose word makes a result final; with `one_prize` nobody wins two prizes. Of turns after
     `frozen_after` the public sees no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
-    All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
+    All three are empty where nothing is withheld. `last_value` is whose the last of the `place_points` is: that of the
     place at which it is written, or that of the last place.
     `direction`, `talk` and `last_tricks` are told to the players and decide nothing. Since `archived_at` it is in no
     list any more; `look` is which look of its club its pages have; `number` is its short address on this installation,
     "/7". `counted_by` is which counting it is counted by, empty from the tables of a newer program until its start said
     what moves. How a club keeps its lists, looks and addresses is no part of the tournament's file.
 
-    `veiled` is set in memory for public requests, not stored; they are told no more than
+    `redacted` is set in memory for public requests, not stored; they are told no more than
     that.
     """
 
-    veiled = False
+    redacted = False
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(max_length=80)

@@ -14,7 +14,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played, Turn
+from tournaments.scheduling.base.types import EntrantId, Meeting, Played, Turn
 
 Place = tuple[int, int]
 """The number of a turn and of a table in it."""

@@ -2,15 +2,15 @@
 
 from itertools import combinations
 
-from rules.violations import Violation
+from rules.problems import Problem
 from tournaments.scheduling.all_against_all.berger import berger_turns
-from tournaments.scheduling.all_against_all.hall import turns_in_hall
-from tournaments.scheduling.all_against_all.wishes import drawn_by_lot
-from tournaments.scheduling.kernel.base import Traits, not_played, rematches_problems
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.types import Field, Options, Played, Relation, Turn
-from tournaments.scheduling.kernel.wishes import Ban, bans
-from tournaments.scheduling.pairing.problems import pairing_problems
+from tournaments.scheduling.all_against_all.hall_turns import turns_in_hall
+from tournaments.scheduling.all_against_all.meeting_restrictions import drawn_by_lot
+from tournaments.scheduling.base.base import Traits, not_played, rematches_problems
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.restrictions import Ban, bans
+from tournaments.scheduling.base.types import Field, Options, Played, Relation, Turn
+from tournaments.scheduling.pairing.pairing_problems import pairing_problems
 
 key = "drawn_turns"
 traits = Traits(
@@ -22,7 +22,7 @@ traits = Traits(
 )
 
 
-def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+def problems(field: Field, options: Options) -> tuple[Problem, ...]:
     """Every reason why these entrants cannot play this number of turns without meeting twice, as in a Swiss event."""
     return (*pairing_problems(field, options), *rematches_problems(options))
 
@@ -32,7 +32,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
 
     So nobody meets or rests twice, whatever the number of entrants. Of twenty lots the one is kept in which the fewest
     of one club meet, or of those who are to be apart; these are apart in every turn, also where one was asked for.
-    Raises WishesUnmet where a hard wish is not kept.
+    Raises RestrictionsUnmet where a hard restriction is not kept.
     """
     rng = seeded(number)
     turns = berger_turns(len(field.ids))[: options.turns]
@@ -42,12 +42,12 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
 
 
 def _apart(field: Field, options: Options) -> list[Ban]:
-    """Who is not to meet: by a wish, as members of one club, or because neither leaves a table of their own."""
+    """Who is not to meet: by a restriction, as members of one club, or because neither leaves a table of their own."""
     clubmates = [couple for club in field.clubs for couple in combinations(club, 2)]
-    staying = combinations([stay for stay in options.wishes.stay if stay.hard], 2)
+    staying = combinations([stay for stay in options.restrictions.stay if stay.hard], 2)
     at_home = [(one.entrant, two.entrant) for one, two in staying if one.table != two.table]
     return [
-        *bans(options.wishes),
+        *bans(options.restrictions),
         *(Ban(one, two, Relation.OPPONENTS, first_turn=False, hard=False) for one, two in clubmates),
         *(Ban(one, two, Relation.OPPONENTS, first_turn=False, hard=True) for one, two in at_home),
     ]

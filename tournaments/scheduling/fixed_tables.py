@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.scheduling.kernel.types import EntrantId
+from tournaments.scheduling.base.types import EntrantId
 
 
 @dataclass(frozen=True, slots=True)

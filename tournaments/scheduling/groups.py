@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.scheduling.all_against_all.berger import MOST_ENTRANTS, Pairing, berger_turns, tables_and_legs_problems
-from tournaments.scheduling.all_against_all.hall import TABLE_STEPS, turns_in_hall
-from tournaments.scheduling.all_against_all.wishes import drawn_by_lot
-from tournaments.scheduling.grouping.fewest_turns import fewest_turns
-from tournaments.scheduling.grouping.lots import Groups, groups_apart, have_met, joined, keeps
-from tournaments.scheduling.kernel.base import (
+from tournaments.scheduling.all_against_all.hall_turns import TABLE_STEPS, turns_in_hall
+from tournaments.scheduling.all_against_all.meeting_restrictions import drawn_by_lot
+from tournaments.scheduling.base.base import (
     Traits,
     hall_problems,
     knockout_problems,
@@ -20,10 +18,12 @@ from tournaments.scheduling.kernel.base import (
     seeds_and_clubs_problems,
     turns_problems,
 )
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Played, Turn
-from tournaments.scheduling.kernel.wishes import bans, stay_problems, wish_problems
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.restrictions import bans, restriction_problems, stay_problems
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import EntrantId, Field, Options, Order, Played, Turn
+from tournaments.scheduling.grouping.fewest_turns import fewest_turns
+from tournaments.scheduling.grouping.lots import Groups, groups_apart, have_met, joined, keeps
 
 key = "groups"
 traits = Traits(
@@ -41,29 +41,29 @@ STEPS_PER_MEETING = 1_000
 MOST_LOOKS = 500_000
 
 
-def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+def problems(field: Field, options: Options) -> tuple[Problem, ...]:
     """Every reason why these entrants cannot play in groups: their number from 2 to 200, the number of groups from 1 to
-    half of that, the tables, the legs, the seeds, the clubs, the wishes.
+    half of that, the tables, the legs, the seeds, the clubs, the restrictions.
     """
     count = len(field.ids)
     found = [*repeated_ids(field), *turns_problems(options), *hall_problems(options), *seats_problems(options)]
     found += [*knockout_problems(options), *rematches_problems(options), *seeds_and_clubs_problems(field)]
     if count < 2:
-        found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))
+        found.append(problem_at(ScheduleProblem.TOO_FEW_ENTRANTS, entrants=count, least=2))
     if count > MOST_ENTRANTS:
-        found.append(violation(ScheduleFault.TOO_MANY_IN_GROUPS, entrants=count, most=MOST_ENTRANTS))
+        found.append(problem_at(ScheduleProblem.TOO_MANY_IN_GROUPS, entrants=count, most=MOST_ENTRANTS))
     if options.blocks:
         pass
     elif options.groups is None:
-        found.append(violation(ScheduleFault.GROUPS_MISSING))
+        found.append(problem_at(ScheduleProblem.GROUPS_MISSING))
     elif options.groups < 1:
-        found.append(violation(ScheduleFault.GROUPS_BELOW_ONE, groups=options.groups))
+        found.append(problem_at(ScheduleProblem.GROUPS_BELOW_ONE, groups=options.groups))
     elif options.groups > count // 2 >= 1:
         most = count // 2
-        found.append(violation(ScheduleFault.TOO_MANY_GROUPS, groups=options.groups, entrants=count, most=most))
+        found.append(problem_at(ScheduleProblem.TOO_MANY_GROUPS, groups=options.groups, entrants=count, most=most))
     sizes = _sizes(count, options) if count <= MOST_ENTRANTS and (options.groups or 1) > 0 else ()
     found += tables_and_legs_problems(options, sum(size * (size - 1) // 2 for size in sizes))
-    return (*found, *_wish_problems(field, options, sizes, possible=not found))
+    return (*found, *_restriction_problems(field, options, sizes, possible=not found))
 
 
 def _sizes(entrants: int, options: Options) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ def groups_of(field: Field, options: Options, number: int, played: tuple[Played,
     count = options.groups or 1
     seated = {one for each in played for one in each.meeting.seated}
     everybody = sorted({*here, *seated}, key=_listed)
-    groups = groups_apart(everybody, count, field, options.wishes, rng)
+    groups = groups_apart(everybody, count, field, options.restrictions, rng)
     if keeps(groups, played):
         return tuple(tuple(one for one in group if one in here) for group in groups)
     return joined([()] * count, have_met(here, played, rng), field.clubs, rng)
@@ -104,7 +104,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
 
     Groups with fewer turns are done before the others. With fewer `options.tables` than that needs, there are as few
     turns as can be, and the one who has waited longest plays first. What was `played` is the matter of `turns_in_hall`.
-    Raises WishesUnmet where a hard wish is not kept.
+    Raises RestrictionsUnmet where a hard restriction is not kept.
     """
     groups = groups_of(field, options, number, played)
     legs = options.legs if isinstance(options.legs, int) else 1
@@ -126,7 +126,7 @@ def _for_hall(turns: list[list[Pairing]], sizes: list[int], options: Options) ->
     Where somebody stays at a table, and in the very largest draws, turns are cut by themselves.
     """
     tables, pairings = options.tables, sum(map(len, turns))
-    if tables is None or not pairings or options.wishes.stay:
+    if tables is None or not pairings or options.restrictions.stay:
         return turns
     fewest = max(len(turns), -(-pairings // tables))
     if sum(-(-len(turn) // tables) for turn in turns) == fewest or pairings * fewest > MOST_LOOKS:
@@ -158,21 +158,25 @@ def _starting_numbers(group: tuple[EntrantId, ...], field: Field, options: Optio
         return tuple(one for one in field.ids if one in group)
     if len(group) < 2:
         return group
-    wanted = [ban for ban in bans(options.wishes) if ban.first_turn]
+    wanted = [ban for ban in bans(options.restrictions) if ban.first_turn]
     return drawn_by_lot(sorted(group, key=_listed), berger_turns(len(group))[0], wanted, seeded(number))
 
 
-def _wish_problems(field: Field, options: Options, sizes: tuple[int, ...], *, possible: bool) -> list[Violation]:
-    """Wishes that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be kept."""
-    wishes = options.wishes
-    found = wish_problems(field, options, partners=False)
+def _restriction_problems(field: Field, options: Options, sizes: tuple[int, ...], *, possible: bool) -> list[Problem]:
+    """Restrictions that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be
+    kept.
+    """
+    restrictions = options.restrictions
+    found = restriction_problems(field, options, partners=False)
     if found or not possible:
         return found
     most = len(sizes)
     found += [
-        violation(ScheduleFault.WISH_MORE_THAN_GROUPS, wish.members[0], members=len(wish.members), groups=most)
-        for wish in wishes.apart
-        if wish.hard and not wish.first_turn and len(wish.members) > most
+        problem_at(
+            ScheduleProblem.WISH_MORE_THAN_GROUPS, restriction.members[0], members=len(restriction.members), groups=most
+        )
+        for restriction in restrictions.apart
+        if restriction.hard and not restriction.first_turn and len(restriction.members) > most
     ]
     return found + stay_problems(options, _tables_in_use(sizes, options.tables), len(field.ids))
 

@@ -4,20 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.violations import Violation, violation
-from tournaments.scheduling.bracket.consolation import consolation_matches
-from tournaments.scheduling.bracket.drawing import Slots, bracket_size, drawn_slots, left_out, seed_places, spread
-from tournaments.scheduling.bracket.elimination import (
-    main_matches,
-    placing_matches,
-    second_chances,
-    third_place_match,
-    with_ways_down,
-)
-from tournaments.scheduling.bracket.plan import planned
-from tournaments.scheduling.bracket.progress import standings_by, standings_of
-from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Sides
-from tournaments.scheduling.kernel.base import (
+from rules.problems import Problem, problem_at
+from tournaments.scheduling.base.base import (
     Traits,
     groups_problems,
     last_turn,
@@ -29,10 +17,10 @@ from tournaments.scheduling.kernel.base import (
     turn_of,
     turns_problems,
 )
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import (
-    NO_WISHES,
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import (
+    NO_RESTRICTIONS,
     EntrantId,
     Field,
     KnockoutOptions,
@@ -43,6 +31,18 @@ from tournaments.scheduling.kernel.types import (
     Turn,
     Within,
 )
+from tournaments.scheduling.bracket.bracket_progress import standings_by, standings_of
+from tournaments.scheduling.bracket.consolation import consolation_matches
+from tournaments.scheduling.bracket.drawing import Slots, bracket_size, drawn_slots, left_out, seed_places, spread
+from tournaments.scheduling.bracket.elimination import (
+    main_matches,
+    placing_matches,
+    second_chances,
+    third_place_match,
+    with_ways_down,
+)
+from tournaments.scheduling.bracket.plan import planned
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Sides
 
 key = "knockout"
 traits = Traits(
@@ -57,7 +57,7 @@ traits = Traits(
 MOST_ENTRANTS = 512
 
 
-def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+def problems(field: Field, options: Options) -> tuple[Problem, ...]:
     """Every reason why these entrants cannot play a knockout: their number from 2 to 512, the tables, the seeds, the
     clubs, what is not decided here, and matches that another choice leaves nothing to decide for.
     """
@@ -72,60 +72,62 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         *seeds_and_clubs_problems(field),
     ]
     if count < 2:
-        found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))
+        found.append(problem_at(ScheduleProblem.TOO_FEW_ENTRANTS, entrants=count, least=2))
     if count > MOST_ENTRANTS:
-        found.append(violation(ScheduleFault.TOO_MANY_IN_BRACKET, entrants=count, most=MOST_ENTRANTS))
+        found.append(problem_at(ScheduleProblem.TOO_MANY_IN_BRACKET, entrants=count, most=MOST_ENTRANTS))
     for tables in (options.tables, options.hall):
         if tables is not None and tables < 1:
-            found.append(violation(ScheduleFault.TABLES_BELOW_ONE, tables=tables))
+            found.append(problem_at(ScheduleProblem.TABLES_BELOW_ONE, tables=tables))
     if options.legs != 1:
-        found.append(violation(ScheduleFault.LEGS_NOT_CHOSEN))
-    if replace(options.wishes, within=()) != NO_WISHES:
-        found.append(violation(ScheduleFault.WISHES_IN_BRACKET))
+        found.append(problem_at(ScheduleProblem.LEGS_NOT_CHOSEN))
+    if replace(options.restrictions, within=()) != NO_RESTRICTIONS:
+        found.append(problem_at(ScheduleProblem.WISHES_IN_BRACKET))
     if not found:
         found += _within_problems(field, options)
     return (*found, *_choice_problems(options.knockout), *_given_problems(field, options))
 
 
-def _within_problems(field: Field, options: Options) -> list[Violation]:
-    """Wishes for parts that the bracket has not, and everybody for whom there is no room in those they wish for."""
-    within = options.wishes.within
+def _within_problems(field: Field, options: Options) -> list[Problem]:
+    """Restrictions for parts that the bracket has not, and everybody for whom there is no room in those they
+    restriction for.
+    """
+    within = options.restrictions.within
     if not within:
         return []
-    of, named = within[0].of, {wish.entrant for wish in within}
+    of, named = within[0].of, {restriction.entrant for restriction in within}
     equal = 2 <= of <= bracket_size(len(field.ids)) // 2 and of & (of - 1) == 0
     known = named <= set(field.ids) and len(named) == len(within)
-    there = all(wish.of == of and set(wish.parts) <= set(range(1, of + 1)) for wish in within)
+    there = all(restriction.of == of and set(restriction.parts) <= set(range(1, of + 1)) for restriction in within)
     if options.blocks or options.crossed or not (equal and known and there):
-        return [violation(ScheduleFault.WISHES_IN_BRACKET)]
-    return [violation(ScheduleFault.WISH_PART_FULL, one) for one in left_out(field, options.knockout.byes, within)]
+        return [problem_at(ScheduleProblem.WISHES_IN_BRACKET)]
+    return [problem_at(ScheduleProblem.WISH_PART_FULL, one) for one in left_out(field, options.knockout.byes, within)]
 
 
-def _given_problems(field: Field, options: Options) -> Iterator[Violation]:
+def _given_problems(field: Field, options: Options) -> Iterator[Problem]:
     """Blocks and matches of the first column that are not made of everybody, each once and in one block."""
     for given in (options.blocks, options.crossed):
         named = [one for members in given for one in members]
         if given and sorted(named) != sorted(field.ids):
-            yield violation(ScheduleFault.NOT_EVERYBODY_ONCE, entrants=len(field.ids), found=len(set(named)))
+            yield problem_at(ScheduleProblem.NOT_EVERYBODY_ONCE, entrants=len(field.ids), found=len(set(named)))
             return
     block_of = {one: number for number, members in enumerate(options.blocks) for one in members}
     for match in options.crossed:
         if not 1 <= len(match) <= 2:
-            yield violation(ScheduleFault.NOT_TWO_CROSSED, found=len(match))
+            yield problem_at(ScheduleProblem.NOT_TWO_CROSSED, found=len(match))
         elif len({block_of.get(one) for one in match}) > 1:
-            yield violation(ScheduleFault.CROSSED_OF_TWO_BLOCKS, *match)
+            yield problem_at(ScheduleProblem.CROSSED_OF_TWO_BLOCKS, *match)
 
 
-def _choice_problems(options: KnockoutOptions) -> list[Violation]:
+def _choice_problems(options: KnockoutOptions) -> list[Problem]:
     """Choices that exclude each other."""
     found = []
     double = options.second_chance is SecondChance.DOUBLE
     if options.second_final and not double:
-        found.append(violation(ScheduleFault.SECOND_FINAL_ALONE))
+        found.append(problem_at(ScheduleProblem.SECOND_FINAL_ALONE))
     if double and (options.third_place or options.placing):
-        found.append(violation(ScheduleFault.PLACES_IN_LOWER))
+        found.append(problem_at(ScheduleProblem.PLACES_IN_LOWER))
     if options.placing and options.second_chance is SecondChance.CONSOLATION:
-        found.append(violation(ScheduleFault.PLACES_AND_CONSOLATION))
+        found.append(problem_at(ScheduleProblem.PLACES_AND_CONSOLATION))
     return found
 
 
@@ -135,7 +137,7 @@ def bracket_of(field: Field, options: Options, number: int) -> Bracket:
     `options.hall` and `options.tables` mean the same here, the tables there are; the fewer of both count. Call it only
     with a field and options without problems and a number from 1 on.
     """
-    given = options.blocks, options.crossed, options.wishes.within
+    given = options.blocks, options.crossed, options.restrictions.within
     return _bracket(field, options.knockout, _tables(options), *given, number)
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from rules.violations import Violation, violation
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import EntrantId
+from rules.problems import Problem, problem_at
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import EntrantId
 
 Ranking = tuple[tuple[EntrantId, ...], ...]
 """Entrants from the best to the last; those who share a place are together."""
@@ -115,22 +115,22 @@ class Qualification:
         return tuple(members for members in found if len(members) > 1)
 
 
-def takes_problems(takes: Takes, sizes: Sequence[int]) -> tuple[Violation, ...]:
+def takes_problems(takes: Takes, sizes: Sequence[int]) -> tuple[Problem, ...]:
     """What cannot be taken from groups of these sizes (from one ranking: its length alone)."""
     if takes.who is not Who.BEST:
         few = sum(sizes) < 2
-        return (violation(ScheduleFault.TAKES_NOBODY, taken=sum(sizes), least=2),) if few else ()
+        return (problem_at(ScheduleProblem.TAKES_NOBODY, taken=sum(sizes), least=2),) if few else ()
     takes = _folded(takes) if len(sizes) == 1 else takes
     last, largest = takes.after + takes.per_group, max(sizes, default=0)
     taken = sum(max(0, min(size, last) - takes.after) for size in sizes) + takes.rest
     most = sum(size > last for size in sizes)
     found = []
     if taken < 2:
-        found.append(violation(ScheduleFault.TAKES_NOBODY, taken=taken, least=2))
+        found.append(problem_at(ScheduleProblem.TAKES_NOBODY, taken=taken, least=2))
     if last > largest:
-        found.append(violation(ScheduleFault.TAKES_BEYOND_GROUP, last=last, size=largest))
+        found.append(problem_at(ScheduleProblem.TAKES_BEYOND_GROUP, last=last, size=largest))
     elif takes.rest > most:
-        found.append(violation(ScheduleFault.TAKES_REST_TOO_MANY, rest=takes.rest, most=most))
+        found.append(problem_at(ScheduleProblem.TAKES_REST_TOO_MANY, rest=takes.rest, most=most))
     return tuple(found)
 
 

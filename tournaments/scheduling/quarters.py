@@ -8,9 +8,9 @@ giocheranno contro tutti".
 from dataclasses import replace
 from random import Random
 
+from rules.problems import Problem, problem_at
 from rules.sides import SEATS
-from rules.violations import Violation, violation
-from tournaments.scheduling.kernel.base import (
+from tournaments.scheduling.base.base import (
     Traits,
     as_drawn,
     foreign_problems,
@@ -21,11 +21,12 @@ from tournaments.scheduling.kernel.base import (
     turn_of,
     turns_problems,
 )
-from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.chance import seeded, shuffled
+from tournaments.scheduling.base.restrictions import kept, restriction_problems, stay_problems
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import (
     EVERY_PAIR,
-    NO_WISHES,
+    NO_RESTRICTIONS,
     EntrantId,
     Field,
     Lineup,
@@ -34,7 +35,6 @@ from tournaments.scheduling.kernel.types import (
     Played,
     Turn,
 )
-from tournaments.scheduling.kernel.wishes import kept, stay_problems, wish_problems
 from tournaments.scheduling.teams.fixtures import (
     SLOT_STEPS,
     TABLE_STEPS,
@@ -50,7 +50,7 @@ from tournaments.scheduling.teams.fixtures import (
 )
 from tournaments.scheduling.teams.lineup_bounds import past_of
 from tournaments.scheduling.teams.lineups import Dear
-from tournaments.scheduling.teams.wishes import (
+from tournaments.scheduling.teams.team_restrictions import (
     Pairs,
     cheaper_pairs,
     dear,
@@ -86,7 +86,7 @@ def default_tables(field: Field) -> int:
     return min(len(team) for team in field.teams) // 2
 
 
-def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+def problems(field: Field, options: Options) -> tuple[Problem, ...]:
     """Every reason why these quarters cannot be drawn: their number and sizes, the tables, the legs, the
     whole.
     """
@@ -99,27 +99,29 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     ]
     if options.legs != EVERY_PAIR:
         if options.legs < 1:
-            found.append(violation(ScheduleFault.LEGS_BELOW_ONE, legs=options.legs))
+            found.append(problem_at(ScheduleProblem.LEGS_BELOW_ONE, legs=options.legs))
         elif options.legs > MOST_LEGS:
-            found.append(violation(ScheduleFault.TOO_MANY_LEGS, legs=options.legs, most=MOST_LEGS))
+            found.append(problem_at(ScheduleProblem.TOO_MANY_LEGS, legs=options.legs, most=MOST_LEGS))
     if options.tables is not None and options.tables < 1:
-        found.append(violation(ScheduleFault.TABLES_BELOW_ONE, tables=options.tables))
+        found.append(problem_at(ScheduleProblem.TABLES_BELOW_ONE, tables=options.tables))
     elif options.tables is not None and field.teams:
         most, smallest = min((len(team) // 2, index) for index, team in enumerate(field.teams, start=1))
         if options.tables > most:
-            found.append(violation(ScheduleFault.TOO_MANY_TABLES, tables=options.tables, most=most, team=smallest))
+            found.append(problem_at(ScheduleProblem.TOO_MANY_TABLES, tables=options.tables, most=most, team=smallest))
     if options.hall is not None and field.teams and options.hall < (tables := options.tables or default_tables(field)):
-        found.append(violation(ScheduleFault.HALL_TOO_SMALL, hall=options.hall, tables=tables))
+        found.append(problem_at(ScheduleProblem.HALL_TOO_SMALL, hall=options.hall, tables=tables))
     if not found and (count := meetings_total(field, options)) > MOST_MEETINGS:
-        found.append(violation(ScheduleFault.SCHEDULE_TOO_LARGE, meetings=count, most=MOST_MEETINGS))
-    return (*found, *_problems_of_wishes(field, options, possible=not found))
+        found.append(problem_at(ScheduleProblem.SCHEDULE_TOO_LARGE, meetings=count, most=MOST_MEETINGS))
+    return (*found, *_problems_of_restrictions(field, options, possible=not found))
 
 
-def _problems_of_wishes(field: Field, options: Options, *, possible: bool) -> list[Violation]:
-    """Every reason why the wishes cannot be read or kept; what depends on tables only where a draw is `possible`."""
-    if options.wishes == NO_WISHES:
+def _problems_of_restrictions(field: Field, options: Options, *, possible: bool) -> list[Problem]:
+    """Every reason why the restrictions cannot be read or kept; what depends on tables only where a draw is
+    `possible`.
+    """
+    if options.restrictions == NO_RESTRICTIONS:
         return []
-    found = wish_problems(field, options)
+    found = restriction_problems(field, options)
     if possible:
         tables = options.tables or default_tables(field)
         hall = tables * (_at_once(field, options, tables) or len(field.teams) // 2)
@@ -134,18 +136,18 @@ def _encounters(field: Field, options: Options, tables: int) -> int:
     return (len(field.teams) - 1) * (tables if options.legs == EVERY_PAIR else options.legs)
 
 
-def _team_problems(field: Field) -> list[Violation]:
+def _team_problems(field: Field) -> list[Problem]:
     found = []
     count = len(field.teams)
     if count < FEWEST_TEAMS:
-        found.append(violation(ScheduleFault.TOO_FEW_TEAMS, teams=count, least=FEWEST_TEAMS))
+        found.append(problem_at(ScheduleProblem.TOO_FEW_TEAMS, teams=count, least=FEWEST_TEAMS))
     if count > MOST_TEAMS:
-        found.append(violation(ScheduleFault.TOO_MANY_TEAMS, teams=count, most=MOST_TEAMS))
+        found.append(problem_at(ScheduleProblem.TOO_MANY_TEAMS, teams=count, most=MOST_TEAMS))
     for index, team in enumerate(field.teams, start=1):
         if len(team) < SMALLEST_TEAM:
-            found.append(violation(ScheduleFault.TEAM_TOO_SMALL, index, players=len(team), least=SMALLEST_TEAM))
+            found.append(problem_at(ScheduleProblem.TEAM_TOO_SMALL, index, players=len(team), least=SMALLEST_TEAM))
         if len(team) > LARGEST_TEAM:
-            found.append(violation(ScheduleFault.TEAM_TOO_LARGE, index, players=len(team), most=LARGEST_TEAM))
+            found.append(problem_at(ScheduleProblem.TEAM_TOO_LARGE, index, players=len(team), most=LARGEST_TEAM))
     return found
 
 
@@ -176,15 +178,15 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     fixtures, sides = drawn(field, options, tables, rng)
     every = _turns(field, options, tables, fixtures, sides, rng)
     if options.lineup is Lineup.FIXED or as_drawn(every, played):
-        return kept(not_played(every, played), options.wishes)
+        return kept(not_played(every, played), options.restrictions)
     left = fixtures_left(fixtures, played, field)
     if not left:
         return ()
-    options = replace(options, wishes=staying_on(options.wishes, played))
+    options = replace(options, restrictions=staying_on(options.restrictions, played))
     sizes = [len(team) for team in field.teams]
     later = _dear_players(field, options, tables)._replace(first_turn={})
     searched = search_lineups(left, sizes, 2, rng, _steps(field, options), past_of(played, field), later)
-    return kept(_turns(field, options, tables, left, searched, rng, first=last_turn(played) + 1), options.wishes)
+    return kept(_turns(field, options, tables, left, searched, rng, first=last_turn(played) + 1), options.restrictions)
 
 
 def _turns(
@@ -248,22 +250,22 @@ def _at_once(field: Field, options: Options, tables: int) -> int | None:
 
 
 def _homes(field: Field, options: Options, tables: int) -> dict[EntrantId, int]:
-    """The tables, from 1, of those who wish to stay."""
-    return home_tables(field, options.wishes, tables, _at_once(field, options, tables) or len(field.teams) // 2)
+    """The tables, from 1, of those who restriction to stay."""
+    return home_tables(field, options.restrictions, tables, _at_once(field, options, tables) or len(field.teams) // 2)
 
 
 def _dear_players(field: Field, options: Options, tables: int) -> Dear:
-    """What the wishes cost players who meet."""
+    """What the restrictions cost players who meet."""
     team_of = [number for number, team in enumerate(field.teams) for _ in team]
-    return dear(options.wishes, _homes(field, options, tables), [(one,) for one in field.ids], team_of)
+    return dear(options.restrictions, _homes(field, options, tables), [(one,) for one in field.ids], team_of)
 
 
 def _dear_pairs(field: Field, options: Options, tables: int, pairs: Pairs) -> Dear:
-    """What the wishes cost fixed pairs that meet."""
+    """What the restrictions cost fixed pairs that meet."""
     ids = field.ids
     units = [(ids[one], ids[two]) for own in pairs for one, two in own]
     team_of = [number for number, own in enumerate(pairs) for _ in own]
-    return dear(options.wishes, _homes(field, options, tables), units, team_of)
+    return dear(options.restrictions, _homes(field, options, tables), units, team_of)
 
 
 def _drawn_pairs(field: Field, avoided: Dear, rng: Random) -> Pairs:

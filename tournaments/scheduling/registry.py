@@ -1,6 +1,6 @@
 """The formats that can be drawn, by key; a new format is its module and one line here."""
 
-from rules.violations import Violation
+from rules.problems import Problem
 from tournaments.scheduling import (
     danish,
     drawn_turns,
@@ -12,8 +12,8 @@ from tournaments.scheduling import (
     round_tables,
     swiss,
 )
-from tournaments.scheduling.kernel.base import Format, number_problems
-from tournaments.scheduling.kernel.types import Field, Options, Schedule
+from tournaments.scheduling.base.base import Format, number_problems
+from tournaments.scheduling.base.types import Field, Options, Schedule
 
 FORMATS: dict[str, Format] = {
     round_robin.key: round_robin,
@@ -28,7 +28,7 @@ FORMATS: dict[str, Format] = {
 }
 
 
-def schedule_problems(key: str, field: Field, options: Options, number: int) -> tuple[Violation, ...]:
+def schedule_problems(key: str, field: Field, options: Options, number: int) -> tuple[Problem, ...]:
     """Every reason why the format `key` cannot draw this; KeyError for a format that does not exist."""
     return FORMATS[key].problems(field, options) + number_problems(number)
 

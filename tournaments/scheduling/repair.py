@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.scheduling.base.types import EntrantId, Meeting, Played, Turn
 from tournaments.scheduling.evenings.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
-from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played, Turn
 
 Couple = frozenset[EntrantId]
 CAN_TAKE_ONE_MORE = 5

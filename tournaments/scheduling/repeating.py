@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.types import (
     KNOCKOUT,
     EntrantId,
     Field,
@@ -19,8 +19,8 @@ Choices = Mapping[str, str | bool]
 
 
 def arguments(schedule: Schedule, field: Field, options: Options) -> tuple[str, ...]:
-    """What to write after `draw` for this schedule; `field` names its entrants as `singles` or `teams` does; no wishes,
-    and no table of an earlier turn.
+    """What to write after `draw` for this schedule; `field` names its entrants as `singles` or `teams` does; no
+    restrictions, and no table of an earlier turn.
     """
     found: list[str] = []
     for name, value in choices(schedule, field, options).items():

@@ -7,11 +7,9 @@ are used. Fewer turns or tables, or matches played in another order than drawn, 
 
 from dataclasses import replace
 
+from rules.problems import Problem, problem_at
 from rules.sides import SEATS
-from rules.violations import Violation, violation
-from tournaments.scheduling.evenings.limited_turns import limited_turns
-from tournaments.scheduling.evenings.wished_turns import Evening, wished_turns
-from tournaments.scheduling.kernel.base import (
+from tournaments.scheduling.base.base import (
     Traits,
     as_drawn,
     foreign_problems,
@@ -22,14 +20,16 @@ from tournaments.scheduling.kernel.base import (
     repeated_ids,
     turn_of,
 )
-from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import NO_WISHES, EntrantId, Field, Lineup, Meeting, Options, Played, Turn
-from tournaments.scheduling.kernel.wishes import kept, stay_problems, wish_problems
+from tournaments.scheduling.base.chance import seeded, shuffled
+from tournaments.scheduling.base.restrictions import kept, restriction_problems, stay_problems
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import NO_RESTRICTIONS, EntrantId, Field, Lineup, Meeting, Options, Played, Turn
+from tournaments.scheduling.evenings.limited_turns import limited_turns
+from tournaments.scheduling.evenings.restricted_turns import Evening, wished_turns
+from tournaments.scheduling.restriction_caps import cap_problems
 from tournaments.scheduling.whist import seats
 from tournaments.scheduling.whist.catalogue import full_length, seated_plan
 from tournaments.scheduling.whist.plan import Four, Plan
-from tournaments.scheduling.wish_caps import cap_problems
 
 key = "rotating_partners"
 traits = Traits(
@@ -46,7 +46,7 @@ LEAST_ENTRANTS, MOST_ENTRANTS = 4, 200
 MOST_TURNS = 200
 
 
-def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+def problems(field: Field, options: Options) -> tuple[Problem, ...]:
     """Every reason why these players cannot rotate: 4 to 200 of them, tables they can fill, turns up to the
     full length.
     """
@@ -58,33 +58,34 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         *foreign_problems(options),
     ]
     if count < LEAST_ENTRANTS:
-        found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=LEAST_ENTRANTS))
+        found.append(problem_at(ScheduleProblem.TOO_FEW_ENTRANTS, entrants=count, least=LEAST_ENTRANTS))
     if count > MOST_ENTRANTS:
-        found.append(violation(ScheduleFault.TOO_MANY_PLAYERS, entrants=count, most=MOST_ENTRANTS))
+        found.append(problem_at(ScheduleProblem.TOO_MANY_PLAYERS, entrants=count, most=MOST_ENTRANTS))
     if options.legs != 1:
-        found.append(violation(ScheduleFault.LEGS_NOT_CHOSEN))
+        found.append(problem_at(ScheduleProblem.LEGS_NOT_CHOSEN))
     if options.lineup is Lineup.FIXED:
-        found.append(violation(ScheduleFault.PAIRS_NOT_FIXED))
+        found.append(problem_at(ScheduleProblem.PAIRS_NOT_FIXED))
     if options.tables is not None and options.tables < 1:
-        found.append(violation(ScheduleFault.TABLES_BELOW_ONE, tables=options.tables))
+        found.append(problem_at(ScheduleProblem.TABLES_BELOW_ONE, tables=options.tables))
     elif options.tables is not None and options.tables > max(1, count // SEATS):
         found.append(
-            violation(ScheduleFault.TABLES_NOT_FILLED, tables=options.tables, entrants=count, most=count // SEATS)
+            problem_at(ScheduleProblem.TABLES_NOT_FILLED, tables=options.tables, entrants=count, most=count // SEATS)
         )
     elif count >= SEATS and options.turns is not None and options.turns > (most := most_turns(count, options.tables)):
-        found.append(violation(ScheduleFault.TOO_MANY_TURNS, turns=options.turns, most=most))
+        found.append(problem_at(ScheduleProblem.TOO_MANY_TURNS, turns=options.turns, most=most))
     if options.turns is not None and options.turns < 1:
-        found.append(violation(ScheduleFault.TURNS_BELOW_ONE, turns=options.turns))
-    return (*found, *_problems_of_wishes(field, options, possible=not found))
+        found.append(problem_at(ScheduleProblem.TURNS_BELOW_ONE, turns=options.turns))
+    return (*found, *_problems_of_restrictions(field, options, possible=not found))
 
 
-def _problems_of_wishes(field: Field, options: Options, *, possible: bool) -> list[Violation]:
-    """Wishes that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be kept.
+def _problems_of_restrictions(field: Field, options: Options, *, possible: bool) -> list[Problem]:
+    """Restrictions that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be
+    kept.
 
     Anybody who stays needs a seat in every turn in which they do not rest, at one table together only while others
     play elsewhere.
     """
-    found = wish_problems(field, options)
+    found = restriction_problems(field, options)
     if not possible or found:
         return found
     tables = options.tables or len(field.teams) // SEATS
@@ -103,24 +104,24 @@ def most_turns(count: int, tables: int | None) -> int:
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
     """Every turn that was not played yet; what was played otherwise than drawn is counted, never drawn again.
 
-    Raises WishesUnmet when no turns were found that keep every hard wish.
+    Raises RestrictionsUnmet when no turns were found that keep every hard restriction.
     """
     count = len(field.teams)
     tables = options.tables or count // SEATS
     turns = options.turns or most_turns(count, tables)
-    evening = Evening(field.ids, turns, tables, number, options.wishes, (), options.steps)
+    evening = Evening(field.ids, turns, tables, number, options.restrictions, (), options.steps)
     drawn = _drawn(field, evening)
     if as_drawn(drawn, played):
-        return kept(not_played(drawn, played), options.wishes)
+        return kept(not_played(drawn, played), options.restrictions)
     left = turns - last_turn(played)
-    return kept(_drawn(field, replace(evening, turns=left, history=played)), options.wishes) if left > 0 else ()
+    return kept(_drawn(field, replace(evening, turns=left, history=played)), options.restrictions) if left > 0 else ()
 
 
 def _drawn(field: Field, evening: Evening) -> tuple[Turn, ...]:
     """The turns of the evening in the way that suits it best."""
     count, number, steps = len(field.teams), evening.number, evening.steps
     full = not evening.history and (evening.tables, evening.turns) == (count // SEATS, full_length(count))
-    if evening.wishes != NO_WISHES:
+    if evening.restrictions != NO_RESTRICTIONS:
         return wished_turns(evening, _perfect(count, evening) if full else None)
     if full:
         return _full_length(field, number, steps)

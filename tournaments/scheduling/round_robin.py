@@ -2,30 +2,32 @@
 
 from random import Random
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.scheduling.all_against_all.berger import MOST_ENTRANTS, Pairing, cut, tables_and_legs_problems
 from tournaments.scheduling.all_against_all.developed_tables import turns_in_any_order
-from tournaments.scheduling.all_against_all.hall import turns_in_hall
+from tournaments.scheduling.all_against_all.hall_turns import turns_in_hall
+from tournaments.scheduling.all_against_all.meeting_restrictions import drawn_by_lot, problems_of_restrictions
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
-from tournaments.scheduling.all_against_all.wishes import drawn_by_lot, problems_of_wishes
-from tournaments.scheduling.kernel.base import (
+from tournaments.scheduling.base.base import (
     Traits,
     foreign_problems,
     hall_problems,
     repeated_ids,
     turns_problems,
 )
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Played, Turn
-from tournaments.scheduling.kernel.wishes import bans
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.restrictions import bans
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import EntrantId, Field, Options, Order, Played, Turn
 
 key = "round_robin"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True, asks=("legs", "hall", "queued"), all_meet=True)
 
 
-def problems(field: Field, options: Options) -> tuple[Violation, ...]:
-    """Every reason why these entrants cannot all meet: their number from 2 to 200, the tables, the legs, the wishes."""
+def problems(field: Field, options: Options) -> tuple[Problem, ...]:
+    """Every reason why these entrants cannot all meet: their number from 2 to 200, the tables, the legs, the
+    restrictions.
+    """
     count = len(field.teams)
     found = [
         *repeated_ids(field),
@@ -34,18 +36,18 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         *foreign_problems(options),
     ]
     if count < 2:
-        found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))
+        found.append(problem_at(ScheduleProblem.TOO_FEW_ENTRANTS, entrants=count, least=2))
     if count > MOST_ENTRANTS:
-        found.append(violation(ScheduleFault.TOO_MANY_ENTRANTS, entrants=count, most=MOST_ENTRANTS))
+        found.append(problem_at(ScheduleProblem.TOO_MANY_ENTRANTS, entrants=count, most=MOST_ENTRANTS))
     found += tables_and_legs_problems(options, count * (count - 1) // 2 if count <= MOST_ENTRANTS else 0)
-    return (*found, *problems_of_wishes(field, options, possible=not found))
+    return (*found, *problems_of_restrictions(field, options, possible=not found))
 
 
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
     """Every turn: Berger's pairings of the entrants in drawn or listed order, at tables that all visit alike.
 
     Where such tables are known only for other turns, entrants in drawn order play those. Small halls, and what was
-    `played`, are the matter of `turns_in_hall`. Raises WishesUnmet where a hard wish is not kept.
+    `played`, are the matter of `turns_in_hall`. Raises RestrictionsUnmet where a hard restriction is not kept.
     """
     rng = seeded(number)
     legs = options.legs if isinstance(options.legs, int) else 1
@@ -61,5 +63,5 @@ def _starting_numbers(field: Field, options: Options, turns: list[list[Pairing]]
     """
     if options.order is Order.LISTED:
         return list(field.ids)
-    (first, *_) = cut(turns[:1], None if options.wishes.stay else options.tables, {})
-    return drawn_by_lot(field.ids, first, [ban for ban in bans(options.wishes) if ban.first_turn], rng)
+    (first, *_) = cut(turns[:1], None if options.restrictions.stay else options.tables, {})
+    return drawn_by_lot(field.ids, first, [ban for ban in bans(options.restrictions) if ban.first_turn], rng)

@@ -1,20 +1,20 @@
 """Swiss: those who have equal points meet, and nobody twice while there is an alternative."""
 
-from rules.violations import Violation
-from tournaments.scheduling.kernel.base import rematches_problems
-from tournaments.scheduling.kernel.types import Field, Options, Played, Turn
+from rules.problems import Problem
+from tournaments.scheduling.base.base import rematches_problems
+from tournaments.scheduling.base.types import Field, Options, Played, Turn
 from tournaments.scheduling.pairing.costs import halves
-from tournaments.scheduling.pairing.problems import Forced, pairing_problems
-from tournaments.scheduling.pairing.problems import forced as forced_meetings
+from tournaments.scheduling.pairing.pairing_problems import Forced, pairing_problems
+from tournaments.scheduling.pairing.pairing_problems import forced as forced_meetings
 from tournaments.scheduling.pairing.turn import PAIRED, next_turns
 
 key = "swiss"
 traits = PAIRED
 
 
-def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+def problems(field: Field, options: Options) -> tuple[Problem, ...]:
     """Every reason why these entrants cannot be paired: their number from 2 to 512, the turns, the tables, names,
-    wishes, and rematches, which this format avoids.
+    restrictions, and rematches, which this format avoids.
     """
     return (*pairing_problems(field, options), *rematches_problems(options))
 
@@ -27,8 +27,8 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     the squares of the differences add up to the least. Nobody meets an opponent again while there is an alternative;
     members of one club keep apart where that costs no point. Of an odd number the last who has not rested rests. With
     fewer tables than couples the turn is cut into several. Call it when every meeting drawn so far is decided. Raises
-    WishesUnmet where a hard wish is not kept. Source: FIDE handbook C.04.1 (principles) and C.04.3 (halves of a score
-    group), without colours and floats.
+    RestrictionsUnmet where a hard restriction is not kept. Source: FIDE handbook C.04.1 (principles) and C.04.3 (halves
+    of a score group), without colours and floats.
     """
     return next_turns(halves, field, options, number, played)
 

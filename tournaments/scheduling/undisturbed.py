@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tournaments.scheduling.audit.figures import Figure, loss
 from tournaments.scheduling.audit.report import AuditReport, audit
-from tournaments.scheduling.kernel.types import NO_WISHES, Field, Options, Schedule
-from tournaments.scheduling.kernel.wishes import WishesUnmet
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet
+from tournaments.scheduling.base.types import NO_RESTRICTIONS, Field, Options, Schedule
 from tournaments.scheduling.registry import draw_schedule
 
 
@@ -13,7 +13,7 @@ def lost_by_changes(
     format_key: str, field: Field, options: Options, number: int, report: AuditReport
 ) -> tuple[Figure, ...]:
     """The figures of the report that are worse than if everybody of the field had played from the first turn to the
-    last, each with what it would have been for its bound; without the wishes, if those could not all be kept.
+    last, each with what it would have been for its bound; without the restrictions, if those could not all be kept.
     """
     ideal = audit(_undisturbed(format_key, field, options, number), field, options)
     return loss(report.figures, ideal.figures)
@@ -22,5 +22,5 @@ def lost_by_changes(
 def _undisturbed(format_key: str, field: Field, options: Options, number: int) -> Schedule:
     try:
         return draw_schedule(format_key, field, options, number)
-    except WishesUnmet:
-        return draw_schedule(format_key, field, replace(options, wishes=NO_WISHES), number)
+    except RestrictionsUnmet:
+        return draw_schedule(format_key, field, replace(options, restrictions=NO_RESTRICTIONS), number)

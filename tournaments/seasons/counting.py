@@ -12,8 +12,8 @@ from math import ceil, lcm, prod
 
 from rules.match_points import Points, exact
 from rules.modifiers import Modifier
-from rules.violations import Violation, violation
-from tournaments.seasons.checked import SeasonFault
+from rules.problems import Problem, problem_at
+from tournaments.seasons.checked import SeasonProblem
 from tournaments.seasons.scoring import worths
 from tournaments.seasons.types import (
     ResultSheet,
@@ -217,23 +217,23 @@ MOST_SHOWN = 10**4000
 Written = tuple[tuple[str | int, ...], Fraction | int]
 
 
-def check_numbers(season: Season) -> tuple[Violation, ...]:
+def check_numbers(season: Season) -> tuple[Problem, ...]:
     """Every number that is written with too many digits or too fine a fraction, each at its place; else that all of
     them together are too fine to be added.
     """
-    found = tuple(_number_faults(season))
+    found = tuple(_number_problems(season))
     return found or check_scale(season)
 
 
-def check_scale(season: Season, counted: Counts | None = None, most: int = MOST_SCALE) -> tuple[Violation, ...]:
+def check_scale(season: Season, counted: Counts | None = None, most: int = MOST_SCALE) -> tuple[Problem, ...]:
     """Whether what everybody has, and what they made, can be said with a denominator that can be shown.
     `counted`: where that is known.
     """
     if any(_declared(sheet, season.regulation) > most for sheet in season.sheets):
-        return (violation(SeasonFault.TOO_FINE),)
+        return (problem_at(SeasonProblem.TOO_FINE),)
     made = {made.denominator for sheet in season.sheets for made in _made(sheet)}
     scale = lcm((counted or counts(season)).total_scale, *made)
-    return (violation(SeasonFault.TOO_FINE),) if scale > most else ()
+    return (problem_at(SeasonProblem.TOO_FINE),) if scale > most else ()
 
 
 def _made(sheet: ResultSheet) -> Iterator[Points]:
@@ -248,12 +248,12 @@ def _declared(sheet: ResultSheet, regulation: SeasonRegulation) -> int:
     return prod(max(abs(one.numerator), one.denominator) for one in declared)
 
 
-def _number_faults(season: Season) -> Iterator[Violation]:
+def _number_problems(season: Season) -> Iterator[Problem]:
     for where, number in _written(season):
         if number.denominator > MOST_DENOMINATOR:
-            yield violation(SeasonFault.DENOMINATOR_TOO_LARGE, *where, most=MOST_DENOMINATOR, found=str(number))
+            yield problem_at(SeasonProblem.DENOMINATOR_TOO_LARGE, *where, most=MOST_DENOMINATOR, found=str(number))
         elif abs(number.numerator) > MOST_NUMBER:
-            yield violation(SeasonFault.NUMBER_TOO_LARGE, *where, most=MOST_NUMBER)
+            yield problem_at(SeasonProblem.NUMBER_TOO_LARGE, *where, most=MOST_NUMBER)
 
 
 def _written(season: Season) -> Iterator[Written]:

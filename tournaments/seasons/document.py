@@ -12,13 +12,13 @@ from typing import Any
 from rules.final_points import Effect
 from rules.match_points import as_written, read_exact
 from rules.modifiers import Use
-from rules.violations import Violation, violation
-from tournaments.event.faults.importing import ImportFault
+from rules.problems import Problem, problem_at
 from tournaments.event.letters import fold, fold_name
-from tournaments.seasons.checked import LOTS, REGULATION, SHEETS, SeasonFault, check_season
+from tournaments.event.problems.import_problems import ImportProblem
+from tournaments.seasons.checked import LOTS, REGULATION, SHEETS, SeasonProblem, check_season
 from tournaments.seasons.counting import left_of, minimum_of
 from tournaments.seasons.explained import Explained, ExplainedEvening, Explainer
-from tournaments.seasons.people import Person, Register, register_faults
+from tournaments.seasons.people import Person, Register, register_problems
 from tournaments.seasons.regulation_document import Document, fraction_of, modifier_of, regulation_of, time_of
 from tournaments.seasons.scoring import ClubRow, club_table
 from tournaments.seasons.table import SeasonTable, qualified
@@ -46,7 +46,7 @@ class _Names:
     register: Register
     unit: Unit
     called: dict[UnitId, str] = field(default_factory=dict)
-    faults: list[Violation] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
     read: dict[str, UnitId] = field(default_factory=dict)
     """Names that were looked up before, as they were typed: most people come evening after evening."""
 
@@ -55,7 +55,7 @@ class _Names:
             return self.read[text]
         found = self.register.known(text)
         if len(found) > 1:
-            self.faults.append(violation(SeasonFault.NAME_SHARED, *where, name=text))
+            self.problems.append(problem_at(SeasonProblem.NAME_SHARED, *where, name=text))
         if found:
             person = min(found)
             self.called.setdefault(person, self.register.person(person).name)
@@ -88,16 +88,16 @@ def people_of(document: Document) -> tuple[Person, ...]:
 
 
 def season_of(
-    document: Document, check: Callable[[Season], tuple[Violation, ...]] = check_season
-) -> tuple[Season | None, tuple[Violation, ...]]:
-    """The season of a document that has the right shape, or every fault of what it says: those of `check`, and of
+    document: Document, check: Callable[[Season], tuple[Problem, ...]] = check_season
+) -> tuple[Season | None, tuple[Problem, ...]]:
+    """The season of a document that has the right shape, or every problem of what it says: those of `check`, and of
     names, people and times.
 
     Result sheets are put in the order of their dates; those of one day stay as they are in the file. The places of
-    faults are those of the file.
+    problems are those of the file.
     """
     people = people_of(document)
-    broken = tuple(fault.at(PEOPLE) for fault in register_faults(people))
+    broken = tuple(problem.at(PEOPLE) for problem in register_problems(people))
     times = tuple(_times(document))
     if broken or times:
         return None, (*broken, *times)
@@ -113,9 +113,9 @@ def season_of(
         called=names.called,
         share_of_held=document["season"].get("share_of_held", False),
     )
-    faults = (*names.faults, *check(season))
-    if faults:
-        return None, tuple(sorted(faults, key=lambda fault: _order(fault, document)))
+    problems = (*names.problems, *check(season))
+    if problems:
+        return None, tuple(sorted(problems, key=lambda problem: _order(problem, document)))
     order = sorted(range(len(sheets)), key=lambda position: (sheets[position].date, position))
     return replace(season, sheets=tuple(sheets[one] for one in order)), ()
 
@@ -187,13 +187,13 @@ def _lot(order: Sequence[Sequence[str]], names: _Names, *where: str | int) -> Gr
     return tuple(names.unit_of(one, *where, number) for number, one in enumerate(order))
 
 
-def _times(document: Document) -> Iterator[Violation]:
+def _times(document: Document) -> Iterator[Problem]:
     """Days and instants that are written as such and do not exist."""
     for where, written, read in _written_times(document):
         try:
             read(written)
         except ValueError:
-            yield violation(ImportFault.NO_SUCH_TIME, *where, value=written)
+            yield problem_at(ImportProblem.NO_SUCH_TIME, *where, value=written)
 
 
 def _written_times(document: Document) -> Iterator[tuple[tuple[str | int, ...], str, Any]]:
@@ -210,11 +210,14 @@ def _written_times(document: Document) -> Iterator[tuple[tuple[str | int, ...], 
                 yield (*where, "modifiers", number, "deadline"), one["deadline"], time_of
 
 
-def _order(fault: Violation, document: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Faults in the order of the file."""
-    top = str(fault.where[0]) if fault.where else ""
+def _order(problem: Problem, document: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Problems in the order of the file."""
+    top = str(problem.where[0]) if problem.where else ""
     keys = list(document)
-    return (keys.index(top) if top in keys else -1, [(isinstance(one, str), str(one).zfill(9)) for one in fault.where])
+    return (
+        keys.index(top) if top in keys else -1,
+        [(isinstance(one, str), str(one).zfill(9)) for one in problem.where],
+    )
 
 
 # The table of a season as JSON, with what counts in every row. Its shape is docs/schemas/season-table-2.json.

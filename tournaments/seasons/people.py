@@ -13,9 +13,9 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from rules.match_points import Points, exact
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.event.letters import fold_name
-from tournaments.seasons.checked import SeasonFault
+from tournaments.seasons.checked import SeasonProblem
 from tournaments.seasons.types import Group, ResultSheet, Season, Unit, UnitId, credited
 
 PersonId = str
@@ -46,15 +46,15 @@ class Link:
     proposed: tuple[PersonId, ...] = ()
 
 
-def register_faults(people: Sequence[Person]) -> tuple[Violation, ...]:
+def register_problems(people: Sequence[Person]) -> tuple[Problem, ...]:
     """Pointers that lead nowhere or in a circle; `where` is the position in the register."""
     known = {person.id: person for person in people}
     found = []
     for position, person in enumerate(people):
         if person.merged_into is not None and person.merged_into not in known:
-            found.append(violation(SeasonFault.MERGED_UNKNOWN, position, "merged_into", name=person.name))
+            found.append(problem_at(SeasonProblem.MERGED_UNKNOWN, position, "merged_into", name=person.name))
         elif _end(person.id, known) is None:
-            found.append(violation(SeasonFault.MERGED_IN_A_CIRCLE, position, "merged_into", name=person.name))
+            found.append(problem_at(SeasonProblem.MERGED_IN_A_CIRCLE, position, "merged_into", name=person.name))
     return tuple(found)
 
 
@@ -70,10 +70,10 @@ def _end(person: PersonId, known: Mapping[PersonId, Person]) -> PersonId | None:
 
 
 class Register:
-    """The people of a club, looked up by names. Raises ValueError for a register that has `register_faults`."""
+    """The people of a club, looked up by names. Raises ValueError for a register that has `register_problems`."""
 
     def __init__(self, people: Sequence[Person]) -> None:
-        if register_faults(people):
+        if register_problems(people):
             raise ValueError("somebody is merged into nobody, or in a circle")
         self._people = {person.id: person for person in people}
         self._named: defaultdict[str, set[PersonId]] = defaultdict(set)

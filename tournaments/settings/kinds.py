@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
-from rules.formats import Result
+from rules.match_formats import Result
 from rules.match_points import as_written, read_exact
-from rules.violations import Fault, Violation, violation
+from rules.problems import Problem, ProblemCode, problem_at
 from rules.words import Words, gettext
 from tournaments.event.regulation import Regulation
 from tournaments.event.row import may_carry
@@ -63,7 +63,7 @@ class Kind:
         """What the log says of that; the parts of a list one by one."""
         return str(written)
 
-    def faults(self, value: Any, *where: str) -> Iterator[Violation]:
+    def problems(self, value: Any, *where: str) -> Iterator[Problem]:
         """Whether it is outside its limits."""
         return iter(())
 
@@ -83,14 +83,14 @@ class Text(Kind):
 
 
 class Whole(Kind):
-    """A whole number within limits, `or_none`; `fault` says so where it is outside."""
+    """A whole number within limits, `or_none`; `problem` says so where it is outside."""
 
-    def __init__(self, least: int, most: int, fault: Fault | None = None, *, or_none: bool = False) -> None:
-        self.least, self.most, self.fault, self.or_none = least, most, fault, or_none
+    def __init__(self, least: int, most: int, problem: ProblemCode | None = None, *, or_none: bool = False) -> None:
+        self.least, self.most, self.problem, self.or_none = least, most, problem, or_none
 
-    def faults(self, value: Any, *where: str) -> Iterator[Violation]:
-        if self.fault and isinstance(value, int) and not self.least <= value <= self.most:
-            yield violation(self.fault, *where, least=self.least, most=self.most)
+    def problems(self, value: Any, *where: str) -> Iterator[Problem]:
+        if self.problem and isinstance(value, int) and not self.least <= value <= self.most:
+            yield problem_at(self.problem, *where, least=self.least, most=self.most)
 
 
 class Choice(Kind):

@@ -4,30 +4,30 @@ from operator import gt, lt
 
 from rules.awards import forfeit_results
 from rules.counting import Counting
-from rules.formats import MatchFormat, MatchKind, check_format
-from rules.games import SEATS_ALONE, Direction, Game, GameKey
+from rules.games import INDIVIDUAL_SEATS, Direction, Game, GameKey
 from rules.labels import (
-    ALONE_WORTHS,
     AUCTION_NAMES,
     AUCTION_RULES,
     DIRECTIONS,
     GAME_NAMES,
     GAME_RULES,
+    INDIVIDUAL_WORTHS,
     LEVEL_RULES,
     TOP_RULES,
 )
+from rules.match_formats import MatchFormat, MatchKind, check_format
 from rules.match_points import exact
 from rules.words import Words, gettext_lazy, ngettext, pgettext
 from rules.words import gettext as _
 from tournaments.event.entering_again import NEVER
 from tournaments.event.regulation import Regulation
-from tournaments.labels.finals import SHARED_RULES, place_points_in_words
-from tournaments.labels.formats import ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, last_rounds
+from tournaments.labels.final_labels import SHARED_RULES, place_points_in_words
+from tournaments.labels.format_labels import ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, last_rounds
 from tournaments.labels.points import figure
-from tournaments.labels.stages import WHO_COMES, takes_in_words
-from tournaments.labels.standings import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_words
+from tournaments.labels.stage_labels import WHO_COMES, takes_in_words
+from tournaments.labels.standings_labels import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_words
+from tournaments.scheduling.base.types import SecondChance
 from tournaments.scheduling.grouping.crossings import read_crossings
-from tournaments.scheduling.kernel.types import SecondChance
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings.kinds import Line, Place, When
 from tournaments.standings.table import RECORDED_CRITERIA
@@ -181,7 +181,7 @@ def _length(match_format: MatchFormat) -> str:
 
 def level_rule(regulation: Regulation, _place: Place) -> str:
     chosen = regulation.match_format
-    if chosen.game.key in (GameKey.THIRTY_ONE, *SEATS_ALONE):
+    if chosen.game.key in (GameKey.THIRTY_ONE, *INDIVIDUAL_SEATS):
         return ""
     return _("60 pari: %(rule)s") % {"rule": LEVEL_RULES[chosen.level_rule]}
 
@@ -204,7 +204,7 @@ def counting(regulation: Regulation, _place: Place) -> str:
 def _worth_of_deals(game: Game) -> str:
     """What the deals are worth that are added up, be it for the ranking or for the place at the table."""
     if game.key is GameKey.ALONE:
-        return str(ALONE_WORTHS[game.alone])
+        return str(INDIVIDUAL_WORTHS[game.alone])
     calls = game.calls
     said = [
         _("chiamante %(caller)s, socio %(partner)s, gli altri %(others)s; da solo %(alone)s, gli altri %(against)s")

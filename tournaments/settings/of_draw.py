@@ -10,11 +10,11 @@ from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.regulation import (
     MOST_TAKEN,
     Regulation,
-    RegulationFault,
+    RegulationProblem,
 )
-from tournaments.labels.formats import BYES, ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES
-from tournaments.labels.stages import CROSSINGS, FORMAT_NAMES, WHO_COMES
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, Lineup, SecondChance
+from tournaments.labels.format_labels import BYES, ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES
+from tournaments.labels.stage_labels import CROSSINGS, FORMAT_NAMES, WHO_COMES
+from tournaments.scheduling.base.types import EVERY_PAIR, Byes, Lineup, SecondChance
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
@@ -219,7 +219,7 @@ CALENDAR = (
     ),
     _drawn(
         "tables",
-        Whole(1, 200, RegulationFault.TABLES_RANGE, or_none=True),
+        Whole(1, 200, RegulationProblem.TABLES_RANGE, or_none=True),
         _("tavoli per incontro"),
         limit="stage_tables_range",
         unsaid=_("quante coppie ha il quartiere più piccolo"),
@@ -278,7 +278,7 @@ CALENDAR = (
     ),
     _drawn(
         "legs",
-        Legs(1, 100, RegulationFault.LEGS_RANGE, or_none=True),
+        Legs(1, 100, RegulationProblem.LEGS_RANGE, or_none=True),
         _("turni per incontro"),
         limit="stage_legs_range",
         unsaid=_("tutti contro tutti"),
@@ -384,7 +384,7 @@ CALENDAR = (
     ),
     _hall(
         "hall",
-        Whole(1, 2000, RegulationFault.HALL_RANGE, or_none=True),
+        Whole(1, 2000, RegulationProblem.HALL_RANGE, or_none=True),
         _("tavoli in sala"),
         limit="stage_hall_range",
         unsaid=_("quanti ne servono"),

@@ -11,10 +11,10 @@ from rules.words import gettext_lazy as _
 from tournaments.event.fees import ENTRANT, PERSON
 from tournaments.event.fees import Choice as FeeChoice
 from tournaments.event.match_states import Trust
-from tournaments.labels.arrivals import choice_in_words, day_in_words, euro, moment_in_words
-from tournaments.labels.days import appointment_in_log, day_in_log, evening_in_log, home_in_log, venue_in_log
-from tournaments.labels.matches import TRUST_NAMES
-from tournaments.labels.stages import FORMAT_NAMES
+from tournaments.labels.arrival_labels import choice_in_words, day_in_words, euro, moment_in_words
+from tournaments.labels.day_labels import appointment_in_log, day_in_log, evening_in_log, home_in_log, venue_in_log
+from tournaments.labels.match_labels import TRUST_NAMES
+from tournaments.labels.stage_labels import FORMAT_NAMES
 from tournaments.settings.kinds import Choice, Kind, Parts, Text, Whole, YesNo
 
 NAME_LIMIT = 120

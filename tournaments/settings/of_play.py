@@ -7,13 +7,12 @@ from typing import Any
 
 from rules.awards import TimeRule
 from rules.calls import CallWorths, Threshold
-from rules.formats import LONGEST_MATCH, LevelRule, MatchKind
-from rules.games import GAMES_OF_TWO, AloneWorth, Auction, Direction, Game, GameKey, LastTricks, Talk, TopRule
+from rules.games import GAMES_OF_TWO, Auction, Direction, Game, GameKey, IndividualWorth, LastTricks, Talk, TopRule
 from rules.labels import (
-    ALONE_WORTHS,
     AUCTION_NAMES,
     DIRECTIONS,
     GAME_NAMES,
+    INDIVIDUAL_WORTHS,
     LAST_TRICKS,
     LEVEL_RULES,
     MATCH_KINDS,
@@ -21,6 +20,7 @@ from rules.labels import (
     TOP_RULES,
     WORTH_NAMES,
 )
+from rules.match_formats import LONGEST_MATCH, LevelRule, MatchKind
 from rules.words import Words
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import (
@@ -29,9 +29,9 @@ from tournaments.event.regulation import (
     MOST_WAIT,
     SHORTEST_TURN,
     Regulation,
-    RegulationFault,
+    RegulationProblem,
 )
-from tournaments.labels.formats import last_rounds
+from tournaments.labels.format_labels import last_rounds
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD, rule_for_players, time_in_short, turn_length
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
@@ -53,7 +53,7 @@ from tournaments.settings.kinds import (
 
 OF_GAME: Mapping[str, tuple[Words, Mapping[str, Words]]] = {
     "top": (_("Chi è pari in testa"), TOP_RULES),
-    "alone": (_("Una smazzata vale"), ALONE_WORTHS),
+    "alone": (_("Una smazzata vale"), INDIVIDUAL_WORTHS),
     "auction": (_("La chiamata"), AUCTION_NAMES),
 }
 """What is chosen of a game, beside what a call is worth."""
@@ -79,7 +79,7 @@ def _game_read(chosen: Mapping[str, Any]) -> dict[str, Any]:
     high = tuple(Threshold(one["bid"], one["times"]) for one in calls.pop("high", ()))
     return {
         "top": TopRule(chosen.get("top", TopRule.NOBODY)),
-        "alone": AloneWorth(chosen.get("alone", AloneWorth.WON)),
+        "alone": IndividualWorth(chosen.get("alone", IndividualWorth.WON)),
         "calls": CallWorths(**calls, high=high),
         "auction": Auction(chosen.get("auction", Auction.SIMPLE)),
     }
@@ -232,7 +232,7 @@ PLAY = (
     ),
     Setting(
         "wait_minutes",
-        Whole(LEAST_WAIT, MOST_WAIT, RegulationFault.WAIT_RANGE),
+        Whole(LEAST_WAIT, MOST_WAIT, RegulationProblem.WAIT_RANGE),
         _("minuti di attesa"),
         part=Part.ABSENCES,
         reach=Reach.UNCOUNTED,
@@ -250,7 +250,7 @@ PLAY = (
     ),
     Setting(
         "turn_minutes",
-        Whole(SHORTEST_TURN, LONGEST_TURN, RegulationFault.TURN_MINUTES_RANGE, or_none=True),
+        Whole(SHORTEST_TURN, LONGEST_TURN, RegulationProblem.TURN_MINUTES_RANGE, or_none=True),
         _("minuti per turno"),
         part=Part.TIME,
         reach=Reach.UNCOUNTED,

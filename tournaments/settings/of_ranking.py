@@ -19,10 +19,10 @@ from tournaments.event.regulation import (
     REST_UNEQUALLY,
     Regulation,
 )
-from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
+from tournaments.labels.final_labels import LAST_VALUES, SHARED_RULES
 from tournaments.labels.points import figure
-from tournaments.labels.rests import REST_WORTHS, rest_in_words
-from tournaments.labels.standings import CRITERION_NAMES, STILL_LEVEL, TURNS_COUNTED
+from tournaments.labels.rest_labels import REST_WORTHS, rest_in_words
+from tournaments.labels.standings_labels import CRITERION_NAMES, STILL_LEVEL, TURNS_COUNTED
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
     Box,

@@ -10,13 +10,13 @@ from dataclasses import fields, replace
 from typing import Any
 
 from rules.counting import FIVE_PLACES
-from rules.formats import MatchFormat, MatchKind
 from rules.games import Game, Manners
+from rules.match_formats import MatchFormat, MatchKind
 from rules.places import PlacePoints
-from rules.violations import Violation
+from rules.problems import Problem
 from tournaments.event.counted_by import CountedBy
-from tournaments.event.regulation import LastLength, Regulation, regulation_faults
-from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.event.regulation import LastLength, Regulation, regulation_problems
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.kinds import Reach, Setting, Stored
@@ -96,14 +96,14 @@ def kept_in_log(column: Column, usual: Column) -> dict[str, object]:
     }
 
 
-def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tuple[Violation, ...]:
-    """Every fault of a regulation, each led by the name of the part it is in.
+def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tuple[Problem, ...]:
+    """Every problem of a regulation, each led by the name of the part it is in.
 
     `confirmed`: the organizer knows that card points, or the sums of tables that play against the clock, will not be
     comparable and wants them to count.
     """
-    limits = (fault for one in SETTINGS for fault in one.kind.faults(one.value_in(regulation), one.path[0]))
-    return (*limits, *regulation_faults(regulation, confirmed=confirmed))
+    limits = (problem for one in SETTINGS for problem in one.kind.problems(one.value_in(regulation), one.path[0]))
+    return (*limits, *regulation_problems(regulation, confirmed=confirmed))
 
 
 def reached(*by: Reach) -> frozenset[str]:
@@ -117,7 +117,7 @@ UNCOUNTED = reached(Reach.UNCOUNTED, Reach.HALL)
 
 
 def worths_changed(before: Regulation, after: Regulation) -> tuple[tuple[str, ...], ...]:
-    """Differences in the worth of a deal at individual tables, as fault fields of a regulation."""
+    """Differences in the worth of a deal at individual tables, as problem fields of a regulation."""
     old, new = before.match_format.game, after.match_format.game
     if old.two_sided or old.key is not new.key:
         return ()

@@ -16,7 +16,7 @@ from itertools import groupby
 
 from rules.games import Game, GameKey
 from rules.match_points import Points
-from rules.violations import Fault, Violation, fault, violation
+from rules.problems import Problem, ProblemCode, coded, problem_at
 from tournaments.standings.field import NO_DEDUCTIONS, NO_REST_POINTS, SUM_OF_ALL, Counted, Field, field
 from tournaments.standings.tiebreaks import ask, met_points
 from tournaments.standings.types import (
@@ -178,22 +178,22 @@ def useless_in(game: Game, *, sums: bool = False) -> frozenset[Criterion]:
     return CARD_POINT_CRITERIA if game.key is GameKey.CALLED else frozenset({Criterion.CALLS_WON})
 
 
-class TiebreakFault(Fault):
-    """Faults of a list of criteria; `where` is the position in it, counted from 1."""
+class TiebreakProblem(ProblemCode):
+    """Problems of a list of criteria; `where` is the position in it, counted from 1."""
 
-    UNKNOWN = fault("tiebreak_unknown", "«%(criterion)s» non è un criterio. Scegline uno dall’elenco.")
-    TWICE = fault("tiebreak_twice", "Lo stesso criterio compare due volte. Togline uno.")
-    POINTS_UNEQUAL = fault(
+    UNKNOWN = coded("tiebreak_unknown", "«%(criterion)s» non è un criterio. Scegline uno dall’elenco.")
+    TWICE = coded("tiebreak_twice", "Lo stesso criterio compare due volte. Togline uno.")
+    POINTS_UNEQUAL = coded(
         "tiebreak_points_unequal",
         "Le partite non hanno tutte le stesse smazzate, e i punti delle carte non sono giusti per tutti."
         " Togli quei criteri, o spunta che li vuoi lo stesso.",
     )
-    POINTS_UNKNOWN = fault(
+    POINTS_UNKNOWN = coded(
         "tiebreak_points_unknown",
         "Se basta scrivere chi ha vinto, i punti delle carte possono mancare. Togli quei criteri, o "
         "spunta che li vuoi lo stesso.",
     )
-    AFTER_RECORDED = fault(
+    AFTER_RECORDED = coded(
         "tiebreak_after_recorded",
         "In fondo vanno, in quest’ordine, spareggio, sorteggio e direzione gara. Cambia l’ordine.",
     )
@@ -222,15 +222,15 @@ def gaps_in(criteria: Collection[str]) -> tuple[Gap, ...]:
     return tuple(gap for gap, (has, lacks) in GAP_OF.items() if has <= chosen and not lacks & chosen)
 
 
-class DecisionFault(Fault):
-    """Faults of a lot or play-off about to be recorded."""
+class DecisionProblem(ProblemCode):
+    """Problems of a lot or play-off about to be recorded."""
 
-    NOT_A_DECISION = fault(
+    NOT_A_DECISION = coded(
         "decision_not_a_decision",
         "Si decidono a mano solo spareggio, sorteggio e direzione gara.",
     )
-    NOT_IN_USE = fault("decision_not_in_use", "In questo torneo non si decide così. Scegli dall’elenco.")
-    NO_SUCH_TIE = fault(
+    NOT_IN_USE = coded("decision_not_in_use", "In questo torneo non si decide così. Scegli dall’elenco.")
+    NO_SUCH_TIE = coded(
         "decision_no_such_tie", "Nell’ordine ci devono essere tutti quelli a pari merito, una volta ciascuno."
     )
 
@@ -247,8 +247,8 @@ class FormatTraits:
     points_always_known: bool
 
 
-def check_criteria(criteria: Sequence[str], traits: FormatTraits, *, confirmed: bool = False) -> tuple[Violation, ...]:
-    """Every fault of an ordered list of criteria, given as they are stored.
+def check_criteria(criteria: Sequence[str], traits: FormatTraits, *, confirmed: bool = False) -> tuple[Problem, ...]:
+    """Every problem of an ordered list of criteria, given as they are stored.
 
     Card-point criteria are refused where card points cannot be compared (matches of unequal length) or may
     be missing (winner-only entry), unless the organizer has `confirmed` them knowingly. Recorded decisions
@@ -256,58 +256,58 @@ def check_criteria(criteria: Sequence[str], traits: FormatTraits, *, confirmed: 
     made.
     """
     known = set(Criterion)
-    faults = [
-        violation(TiebreakFault.UNKNOWN, position, criterion=criterion)
+    problems = [
+        problem_at(TiebreakProblem.UNKNOWN, position, criterion=criterion)
         for position, criterion in enumerate(criteria, start=1)
         if criterion not in known
     ]
-    faults += [
-        violation(TiebreakFault.TWICE, position, criterion=criterion)
+    problems += [
+        problem_at(TiebreakProblem.TWICE, position, criterion=criterion)
         for position, criterion in enumerate(criteria, start=1)
         if criterion in criteria[: position - 1]
     ]
-    faults += _order_faults(criteria)
-    return tuple(faults) if confirmed else (*faults, *_point_faults(criteria, traits))
+    problems += _order_problems(criteria)
+    return tuple(problems) if confirmed else (*problems, *_point_problems(criteria, traits))
 
 
 def check_decision(
     decision: Decision, *, criteria: Sequence[Criterion], ties: Collection[tuple[EntrantId, ...]]
-) -> tuple[Violation, ...]:
-    """Every fault of a decision about to be recorded, given the criteria in force and the ties still open.
+) -> tuple[Problem, ...]:
+    """Every problem of a decision about to be recorded, given the criteria in force and the ties still open.
 
     The order must name exactly the members of one open tie, each once: a lot is drawn for a tie, never in
     advance.
     """
-    faults = []
+    problems = []
     if decision.kind not in RECORDED_CRITERIA:
-        faults.append(violation(DecisionFault.NOT_A_DECISION, "kind", kind=decision.kind))
+        problems.append(problem_at(DecisionProblem.NOT_A_DECISION, "kind", kind=decision.kind))
     elif decision.kind not in criteria:
-        faults.append(violation(DecisionFault.NOT_IN_USE, "kind", kind=decision.kind))
+        problems.append(problem_at(DecisionProblem.NOT_IN_USE, "kind", kind=decision.kind))
     if not any(Counter(tie) == Counter(decision.order) for tie in ties):
-        faults.append(violation(DecisionFault.NO_SUCH_TIE, "order"))
-    return tuple(faults)
+        problems.append(problem_at(DecisionProblem.NO_SUCH_TIE, "order"))
+    return tuple(problems)
 
 
-def _order_faults(criteria: Sequence[str]) -> list[Violation]:
+def _order_problems(criteria: Sequence[str]) -> list[Problem]:
     strength = {criterion: position for position, criterion in enumerate(RECORDED_CRITERIA, start=1)}
-    faults = []
+    problems = []
     reached = 0
     for position, criterion in enumerate(criteria, start=1):
         own = strength.get(Criterion(criterion), 0) if criterion in set(Criterion) else 0
         if own < reached:
-            faults.append(violation(TiebreakFault.AFTER_RECORDED, position, criterion=criterion))
+            problems.append(problem_at(TiebreakProblem.AFTER_RECORDED, position, criterion=criterion))
         reached = max(reached, own)
-    return faults
+    return problems
 
 
-def _point_faults(criteria: Sequence[str], traits: FormatTraits) -> list[Violation]:
+def _point_problems(criteria: Sequence[str], traits: FormatTraits) -> list[Problem]:
     reasons = []
     if not traits.equal_length:
-        reasons.append(TiebreakFault.POINTS_UNEQUAL)
+        reasons.append(TiebreakProblem.POINTS_UNEQUAL)
     if not traits.points_always_known:
-        reasons.append(TiebreakFault.POINTS_UNKNOWN)
+        reasons.append(TiebreakProblem.POINTS_UNKNOWN)
     return [
-        violation(reason, position, criterion=criterion)
+        problem_at(reason, position, criterion=criterion)
         for position, criterion in enumerate(criteria, start=1)
         if criterion in CARD_POINT_CRITERIA
         for reason in reasons

@@ -121,7 +121,7 @@ def calls_won(group: Group, field: Field) -> Values:
 
 def best_table(group: Group, field: Field) -> Values:
     """The most that anybody has from one table that they played. Who has none because they did not come is behind
-    everybody, and it is not asked where somebody has none for no fault of theirs.
+    everybody, and it is not asked where somebody has none for no problem of theirs.
 
     Source: the same regulation ("il picco più alto").
     """

@@ -14,17 +14,17 @@ from django.utils.translation import get_language
 
 from briscola_site.program import called
 from rules.match_points import Points
-from rules.violations import sentence
-from tournaments.copies.database import look_at_file
-from tournaments.copies.trouble import data_damaged, trouble
+from rules.problems import sentence
+from tournaments.backups.database import look_at_file
+from tournaments.backups.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.event.letters import bound as bound_name
 from tournaments.labels.articles import with_article
-from tournaments.labels.days import day_words, joined, when_words, where_words
+from tournaments.labels.day_labels import day_words, joined, when_words, where_words
 from tournaments.labels.points import figure, points_in_words
 from tournaments.labels.points import ordinal as ordinal_words
 from tournaments.models import Tournament
-from tournaments.selectors.clubs.lists import TournamentLine
+from tournaments.selectors.clubs.tournament_lists import TournamentLine
 
 register = template.Library()
 _LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"

@@ -1,4 +1,4 @@
-"""The audit of any schedule in a file: its faults, and its figures beside their limits, without a database."""
+"""The audit of any schedule in a file: its problems, and its figures beside their limits, without a database."""
 
 from argparse import ArgumentParser
 from dataclasses import replace
@@ -9,24 +9,24 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from draws.draw_arguments import TypedArguments, event_arguments, read_arguments
-from draws.draw_files import read_turns, read_wishes
+from draws.draw_files import read_restrictions, read_turns
 from draws.draw_output import report_json, report_text
 from draws.matrix_output import write_matrix
-from rules.violations import sentence
+from rules.problems import sentence
 from tournaments.management.console import refuse
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Schedule
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import Schedule
 from tournaments.scheduling.registry import FORMATS
 
 # What is too long to be drawn here, or cannot be kept, may have been drawn elsewhere.
 ONLY_DRAWING = frozenset(
     {
-        ScheduleFault.TOO_MANY_TURNS,
-        ScheduleFault.TOO_MANY_LEGS,
-        ScheduleFault.SCHEDULE_TOO_LARGE,
-        ScheduleFault.WISH_TOO_MANY_APART,
-        ScheduleFault.WISH_TABLE_CROWDED,
+        ScheduleProblem.TOO_MANY_TURNS,
+        ScheduleProblem.TOO_MANY_LEGS,
+        ScheduleProblem.SCHEDULE_TOO_LARGE,
+        ScheduleProblem.WISH_TOO_MANY_APART,
+        ScheduleProblem.WISH_TABLE_CROWDED,
     }
 )
 FAULTY = 1
@@ -44,13 +44,13 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         names = ("format", "entrants", "legs", "tables", "lineup", "turns", "hall", "groups", "seats")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
-        wishes, unread = read_wishes(options["wishes"])
-        request, faults = read_arguments(TypedArguments(number="1", **typed), ONLY_DRAWING, wishes)
+        restrictions, unread = read_restrictions(options["wishes"])
+        request, problems = read_arguments(TypedArguments(number="1", **typed), ONLY_DRAWING, restrictions)
         if request is None or unread:
-            refuse(self, map(sentence, (*unread, *faults)))
-        turns, faults = read_turns(str(options["file"]), request.field)
-        if faults:
-            refuse(self, map(sentence, faults))
+            refuse(self, map(sentence, (*unread, *problems)))
+        turns, problems = read_turns(str(options["file"]), request.field)
+        if problems:
+            refuse(self, map(sentence, problems))
         asked = request.options
         if asked.turns is None and FORMATS[request.format].traits.partners and turns:
             asked = replace(asked, turns=len(turns))
@@ -59,5 +59,5 @@ class Command(BaseCommand):
         if options["matrix"] is not None:
             write_matrix(self, schedule, request.field, Path(options["matrix"]))
         self.stdout.write(report_json(report) if options["json"] else report_text(report))
-        if report.faults:
+        if report.problems:
             raise SystemExit(FAULTY)

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 from draws.table_sheets import CountedTables, sound_tables
 from rules.match_points import as_written
-from tournaments.event.faults.importing import ImportRefused
-from tournaments.labels.exchange import placed_sentences
+from tournaments.event.problems.import_problems import ImportRefused
+from tournaments.labels.import_labels import placed_sentences
 from tournaments.labels.points import figure
-from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.standings_labels import CRITERION_NAMES
 from tournaments.management.console import read_bytes, refuse
 from tournaments.management.tables_output import columns
-from tournaments.services.files.importing.reading import MOST_BYTES
+from tournaments.services.files.importing.file_reading import MOST_BYTES
 from tournaments.standings.types import Row
 
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         try:
             counted = sound_tables(read_bytes(self, file, MOST_BYTES))
         except ImportRefused as refused:
-            refuse(self, placed_sentences(refused.faults))
+            refuse(self, placed_sentences(refused.placed))
         if options["json"]:
             self.stdout.write(json.dumps(_document(counted), ensure_ascii=False, indent=1))
         else:

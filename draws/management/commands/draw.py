@@ -9,24 +9,24 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from draws.draw_arguments import (
-    ArgumentFault,
+    ArgumentProblem,
     DrawRequest,
     TypedArguments,
     event_arguments,
     read_arguments,
     seeding_arguments,
 )
-from draws.draw_files import History, read_history, read_wishes
+from draws.draw_files import History, read_history, read_restrictions
 from draws.draw_output import draw_json, draw_text, event_json, event_text
 from draws.draw_repeat import Repeated, continued, repeat_file
 from draws.matrix_output import write_matrix
-from rules.violations import sentence, violation
+from rules.problems import problem_at, sentence
 from tournaments.event.errors import ScheduleBug
 from tournaments.management.console import refuse
 from tournaments.scheduling import round_tables
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.types import Schedule
-from tournaments.scheduling.kernel.wishes import WishesUnmet
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet
+from tournaments.scheduling.base.types import Schedule
 from tournaments.scheduling.registry import FORMATS, draw_schedule
 
 NAMES = tuple(one.name for one in fields(TypedArguments))
@@ -64,23 +64,23 @@ class Command(BaseCommand):
             self._repeat(str(options["repeat"]), options)
             return
         typed: dict[str, Any] = {name: _typed(options[name]) for name in NAMES}
-        wishes, unread = read_wishes(options["wishes"])
-        request, faults = read_arguments(TypedArguments(**typed), wishes=wishes)
+        restrictions, unread = read_restrictions(options["wishes"])
+        request, problems = read_arguments(TypedArguments(**typed), restrictions=restrictions)
         if request is None or unread:
-            refuse(self, map(sentence, (*unread, *faults)))
+            refuse(self, map(sentence, (*unread, *problems)))
         try:
             self._draw(request, options)
-        except WishesUnmet as unmet:
-            refuse(self, map(sentence, unmet.violations))
+        except RestrictionsUnmet as unmet:
+            refuse(self, map(sentence, unmet.problems))
 
     def _repeat(self, path: str, options: dict[str, Any]) -> None:
         """Every draw of the file once more, and whether it is the same; status 1 if one is not."""
         idle = [f"--{name.replace('_', '-')}" for name in BESIDE if options[name] not in (None, False)]
-        alone = [violation(ArgumentFault.REPEAT_ALONE, options=", ".join(idle))] if idle else []
+        alone = [problem_at(ArgumentProblem.REPEAT_ALONE, options=", ".join(idle))] if idle else []
         repeated, unread = repeat_file(path)
-        faults = (*alone, *unread)
-        if faults:
-            refuse(self, map(sentence, faults))
+        problems = (*alone, *unread)
+        if problems:
+            refuse(self, map(sentence, problems))
         for one in repeated:
             self.stdout.write(_repeated(one))
         if any(one.same is False for one in repeated):
@@ -99,8 +99,8 @@ class Command(BaseCommand):
         """The whole draw, and how it is told."""
         schedule = draw_schedule(request.format, request.field, request.options, request.number)
         report = audit(schedule, request.field, request.options)
-        if report.faults:
-            raise ScheduleBug(f"{request}: {report.faults}")
+        if report.problems:
+            raise ScheduleBug(f"{request}: {report.problems}")
         notes = round_tables.notes(request.field, request.options) if FORMATS[request.format].traits.alone else ()
         return schedule, draw_json(schedule, report, notes) if as_json else draw_text(schedule, report, notes)
 
@@ -108,17 +108,17 @@ class Command(BaseCommand):
         self, request: DrawRequest, path: str | None, missing: str | None, *, as_json: bool
     ) -> tuple[Schedule, str]:
         """What was played and what is left after it, and how it is told."""
-        history, faults = (
+        history, problems = (
             (History(), ())
             if path is None
             else read_history(str(path), request.field, alone=FORMATS[request.format].traits.alone)
         )
         if history is None:
-            refuse(self, map(sentence, faults))
+            refuse(self, map(sentence, problems))
         entrants = [one.strip() for one in str(missing).split(",")] if missing is not None else []
-        event, faults = continued(request, history, entrants)
+        event, problems = continued(request, history, entrants)
         if event is None:
-            refuse(self, map(sentence, faults))
+            refuse(self, map(sentence, problems))
         return event.schedule, event_json(event) if as_json else event_text(event)
 
 

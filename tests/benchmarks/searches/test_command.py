@@ -12,7 +12,7 @@ from benchmarks.searches.stored import FOLDER
 
 @pytest.fixture
 def asked(monkeypatch):
-    """What the command asks of two made-up catalogues, of which the first has a fault."""
+    """What the command asks of two made-up catalogues, of which the first has a problem."""
     calls: list[tuple[object, ...]] = []
 
     def noted(name, status):
@@ -32,7 +32,7 @@ def test_every_stored_catalogue_can_be_asked_for_and_no_other():
     assert sorted(searches.CATALOGUES) == sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 
-def test_without_a_word_all_are_counted_even_after_a_fault(asked):
+def test_without_a_word_all_are_counted_even_after_a_problem(asked):
     assert searches.main([]) == 1
     assert asked == [("count",), ("count too",)]
 

@@ -5,7 +5,7 @@ import pytest
 from benchmarks.searches import developed_tables as benchmark
 from tournaments.scheduling.all_against_all import developed_tables
 from tournaments.scheduling.all_against_all.developed_tables import columns
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.stored import stored_lines
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from benchmarks.searches.grouped_turns import _Pairing, _TableSearch, grouped_turns
 from benchmarks.searches.limited_turns import BY_TABLES, searched
-from benchmarks.searches.repeats import faults, repeats
+from benchmarks.searches.repeats import problems, repeats
+from tournaments.scheduling.base.chance import exponential_limits, seeded
 from tournaments.scheduling.evenings import catalogue
-from tournaments.scheduling.kernel.chance import exponential_limits, seeded
 
 CASES = [(14, 6), (18, 6), (20, 6), (25, 7)]
 TRADED = [(15, 8), (17, 8), (18, 7), (22, 8), (20, 6)]
@@ -33,7 +33,7 @@ def met_again(players, tables):
 def test_found_turns_may_be_played(kind, players, turns):
     plan = searched(players, turns, kind, 1, 20_000).first(turns)
     assert len(plan) == turns
-    assert faults(players, plan) == []
+    assert problems(players, plan) == []
 
 
 @pytest.mark.parametrize(("kind", "players", "turns"), OF_BOTH)

@@ -1,7 +1,7 @@
 """The search for the tables of plans in which nobody rests."""
 
 from benchmarks.searches import halls as search
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.whist import plan as halls
 from tournaments.scheduling.whist.catalogue import whist_plan
 

@@ -18,5 +18,8 @@ def test_the_judge_of_the_catalogue_counts_as_here():
     plan = [[(0, 1, 2, 3)], [(0, 1, 2, 3)]]
     counted = benchmark.repeats(5, plan)
     assert (counted.partners, counted.opponents_over, counted.mates, counted.unavoidable) == (2, 4, 6, 2)
-    assert benchmark.faults(5, plan) == ["somebody plays 0 times and somebody 2 times", "somebody rests twice running"]
-    assert benchmark.faults(4, [[(0, 1, 2, 2)]])[0] == "turn 1 is not 1 tables of four different players"
+    assert benchmark.problems(5, plan) == [
+        "somebody plays 0 times and somebody 2 times",
+        "somebody rests twice running",
+    ]
+    assert benchmark.problems(4, [[(0, 1, 2, 2)]])[0] == "turn 1 is not 1 tables of four different players"

@@ -4,7 +4,7 @@ import pytest
 
 from benchmarks.searches import starters as search
 from tests.scheduling.whist.counting import counted
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.whist import starters
 from tournaments.scheduling.whist.starters import Starter
 
@@ -25,7 +25,7 @@ def test_the_data_file_is_written_as_the_search_writes_it():
 
 
 def test_every_starter_of_the_data_seats_everybody_once():
-    assert [fault for starter in starters.starters().values() for fault in search.faults(starter)] == []
+    assert [problem for starter in starters.starters().values() for problem in search.problems(starter)] == []
 
 
 def test_nobody_is_partner_twice_in_any_plan_of_the_data():
@@ -35,11 +35,11 @@ def test_nobody_is_partner_twice_in_any_plan_of_the_data():
 @pytest.mark.parametrize("players", [20, 21, 22, 23, 24])
 def test_a_search_keeps_partners_perfect_and_makes_opponents_more_even(players):
     first, found = (search.improved(players, steps, seeded(1)) for steps in (0, 1200))
-    assert search.faults(found) == []
+    assert search.problems(found) == []
     assert search.unevenness(found)[0] == 0
     assert search.unevenness(found)[1] <= search.unevenness(first)[1]
 
 
 def test_a_starter_with_a_place_used_twice_or_a_table_missing_is_broken():
     broken = Starter(9, 9, ((0, 1, 2, 2),))
-    assert search.faults(broken) == ["9: a place is used twice or does not exist", "9: 1 tables"]
+    assert search.problems(broken) == ["9: a place is used twice or does not exist", "9: 1 tables"]

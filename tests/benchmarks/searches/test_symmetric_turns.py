@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from benchmarks.searches.repeats import faults, repeats
+from benchmarks.searches.repeats import problems, repeats
 from benchmarks.searches.symmetric_turns import symmetric_turns
 from tournaments.scheduling.evenings.catalogue import StoredTurns
 
@@ -25,7 +25,7 @@ def developed(players, turns, group, number, steps):
 def test_found_base_turns_develop_into_turns_that_may_be_played(players, turns, group):
     plan = developed(players, turns, group, 1, 6_000)
     assert len(plan) == turns
-    assert faults(players, plan) == []
+    assert problems(players, plan) == []
 
 
 @pytest.mark.parametrize(("players", "turns", "group"), CASES)

@@ -7,7 +7,7 @@ import pytest
 from benchmarks.searches import table_plans as benchmark
 from tournaments.scheduling.all_against_all import table_plans
 from tournaments.scheduling.all_against_all.berger import berger_turns
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.stored import stored_lines
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from benchmarks.searches.limited_turns import searched
 from benchmarks.searches.traded_turns import _TradingSearch
+from tournaments.scheduling.base.chance import exponential_limits, seeded
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.seating import SeatSearch, seats_of
-from tournaments.scheduling.kernel.chance import exponential_limits, seeded
 
 
 def found(players, turns, number, steps):

@@ -1,7 +1,7 @@
 """The search for which way round the tables of full-length plans sit."""
 
 from benchmarks.searches import turnings as search
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.whist import turnings
 from tournaments.scheduling.whist.catalogue import chaired_plan
 

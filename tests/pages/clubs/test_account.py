@@ -15,7 +15,7 @@ from briscola_site.clock import Clock
 from tests.factories import make_account, make_club, read_again
 from tests.services.clubs.test_passwords import GOOD, OTHER, with_password
 from tournaments.models import Account, Attempts, ClubEntry
-from tournaments.services.clubs.members import ENDED_FOR
+from tournaments.services.clubs.member_changes import ENDED_FOR
 from tournaments.services.clubs.passwords import BY_ACCOUNT
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +91,7 @@ def test_somebody_chooses_a_password_and_stays_in(client: Client) -> None:
     assert enter(Client(), "bice", OTHER) == 302
 
 
-def test_faults_come_back_with_the_name_and_without_any_password(ada: Account) -> None:
+def test_problems_come_back_with_the_name_and_without_any_password(ada: Account) -> None:
     response = signed_in(ada).post(reverse("account_password"), typed("Adina", password="corta", again="corta"))
     page = response.content.decode()
     assert response.status_code == 422

@@ -17,7 +17,7 @@ from tests.factories import make_account, make_club, make_tournament
 from tournaments.event.rights import Role
 from tournaments.models import Account
 from tournaments.pages.clubs.entrance import WRONG_LINKS
-from tournaments.services.clubs.members import ENDED_FOR, entrance_link_issue, return_link_issue
+from tournaments.services.clubs.member_changes import ENDED_FOR, entrance_link_issue, return_link_issue
 from tournaments.services.setup.rehearsal import rehearsal_create
 
 pytestmark = pytest.mark.django_db

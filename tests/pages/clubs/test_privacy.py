@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import deed, make_account, make_club, make_tournament, players_of
+from tests.factories import action, make_account, make_club, make_tournament, players_of
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, LogEntry, PrivateData, Tournament
 from tournaments.pages.clubs.privacy import WORDS
 from tournaments.selectors.clubs.kept import KEPT
-from tournaments.services.entries.erasing import Private, private_data_change, private_data_forget_due
+from tournaments.services.entries.person_erasing import Private, private_data_change, private_data_forget_due
 
 pytestmark = pytest.mark.django_db
 OF_NOBODY = {
@@ -43,7 +43,7 @@ WITHOUT_PEOPLE = {
 
 def with_a_telephone(tournament: Tournament) -> None:
     first = players_of(tournament, 1)[0]
-    private_data_change(deed(tournament), player_id=first.id, known=Private(phone="1"))
+    private_data_change(action(tournament), player_id=first.id, known=Private(phone="1"))
 
 
 def test_every_text_about_people_is_told_under_a_subject() -> None:

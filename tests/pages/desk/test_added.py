@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening, publish, win
+from tests.factories import action, make_account, make_club, make_evening, publish, win
 from tests.staged import DANISH
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
@@ -32,7 +32,7 @@ def owner(client: Client, tournament: Tournament) -> Client:
 
 
 def come(tournament: Tournament, *people: str) -> None:
-    entrants_add(deed(tournament), [NewEntrant(people)])
+    entrants_add(action(tournament), [NewEntrant(people)])
 
 
 def shown(client: Client, tournament: Tournament) -> str:

@@ -10,19 +10,19 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.covers import cover, some
-from tests.factories import award, deed, make_account, make_evening, publish, team_named, win
+from tests.factories import action, award, make_account, make_evening, publish, team_named, win
 from tests.pages.desk.rows import entry, row
 from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
 from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, KINDS, bracket
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.importing import Finding
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.import_problems import Finding
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match, Tournament
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.bracket.types import NodeKey
-from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.brackets import BracketCourse, bracket_course
+from tournaments.selectors.counted.bracket_queries import BracketCourse, bracket_course
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -294,7 +294,7 @@ def test_one_of_both_has_left_when_their_match_is_corrected(wrong: bool, desk: S
     tournament, first, semifinal = first_turn_played(DOUBLE)
     Match.objects.filter(pk=semifinal.pk).update(started_at=timezone.now())
     leaver = team_named(tournament, names(first)[0 if wrong else 1])
-    team_withdraw(deed(tournament), leaver.id)
+    team_withdraw(action(tournament), leaver.id)
     client = desk(tournament)
     assert ASKED in page(swapped(client, first))
     assert swapped(client, first, confirmed="1").status_code == 302

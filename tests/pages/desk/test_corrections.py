@@ -8,7 +8,7 @@ from django.test import Client
 from tests.factories import award, make_account, make_evening, publish, win
 from tournaments.event.presets import PRESETS
 from tournaments.models import Award, Deal, Match, Team, Tournament
-from tournaments.pages.tables.matches.consequences import LINES_AT_ONCE
+from tournaments.pages.shared.matches.consequences import LINES_AT_ONCE
 
 pytestmark = pytest.mark.django_db
 

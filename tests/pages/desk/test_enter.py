@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.factories import make_account, make_evening, publish, record
 from tests.pages.desk.rows import BY_SCRIPT, FIVE, entry, page, points, row

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_evening, make_tournament, match_deed, publish, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, win
 from tests.pages.desk.asked import ITALIAN, desk_of, read
 from tests.pages.papers.pdf.reading import looked_up, written
 from tests.pages.sheets import forms_of
@@ -14,7 +14,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Match, Player, Team, Tournament, Turn
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.play.awards import match_award
+from tournaments.services.play.award_changes import match_award
 
 pytestmark = pytest.mark.django_db
 
@@ -135,7 +135,7 @@ def test_what_could_not_be_avoided_is_told_with_its_reason(client: Client) -> No
     gone = matches[1].fixture
     assert gone is not None
     for team in (gone.home_id, gone.away_id):
-        team_withdraw(deed(tournament), team)
+        team_withdraw(action(tournament), team)
 
     send(desk, "make", number="4")
 
@@ -236,7 +236,7 @@ def test_who_passes_the_first_turn_of_a_knockout_is_told_so_on_paper(client: Cli
 def test_a_sheet_of_an_awarded_match_says_who_did_not_come(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=4)
     match, *_others = publish(tournament)
-    match_award(match_deed(match), 3)
+    match_award(match_action(match), 3)
     shown = on_paper(desk_of(client, tournament), "turns/1/sheets")
     assert shown.count("A tavolino: nessuna delle due squadre si è presentata.") == 1
 

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.pages.papers.pdf.reading import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
-from tournaments.services.play.calls import turn_call
+from tournaments.services.play.call_changes import turn_call
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ def test_the_desk_is_told_which_match_is_next_for_a_free_table_and_calls_it_ther
     desk: Client, tournament: Tournament
 ) -> None:
     assert "Chiama a tutti i tavoli liberi" in turn(desk, tournament)
-    turn_call(deed(tournament), 1)
+    turn_call(action(tournament), 1)
     assert "Tutti i tavoli sono occupati" in turn(desk, tournament)
     win(Match.objects.get(turn__number=1, hall_table=2), 1)
     third = Match.objects.get(turn__number=1, table=3)
@@ -60,7 +60,7 @@ def test_the_desk_is_told_which_match_is_next_for_a_free_table_and_calls_it_ther
 def test_everybody_sees_the_number_of_the_match_and_where_it_is_played_or_that_it_waits(
     desk: Client, tournament: Tournament
 ) -> None:
-    turn_call(deed(tournament), 1)
+    turn_call(action(tournament), 1)
     public = words(desk.get(reverse("public_now", args=[tournament.slug])))
     assert '<span class="visually-hidden">Partita </span>2' in public
     assert "al tavolo 2" in public

@@ -10,7 +10,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import (
-    deed,
+    action,
     make_account,
     make_club,
     make_evening,
@@ -28,13 +28,13 @@ from tests.staged import DANISH, play
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
 from tournaments.models import Decision, Tournament
-from tournaments.pages.frame.words import shortened
+from tournaments.pages.frame.name_lists import shortened
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import ties_in
+from tournaments.selectors.counted.standings_queries import ties_in
 from tournaments.selectors.play.home import home_page
-from tournaments.services.entries.entrants import player_remove, player_rename, team_remove
-from tournaments.services.play.draws import draw_make
-from tournaments.services.play.finals import decision_record, decision_withdraw, tournament_close
+from tournaments.services.entries.entrant_changes import player_remove, player_rename, team_remove
+from tournaments.services.play.draw_changes import draw_make
+from tournaments.services.play.final_changes import decision_record, decision_withdraw, tournament_close
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
@@ -103,7 +103,7 @@ def test_the_papers_for_the_door_are_at_hand_before_anything_is_drawn(desk: Clie
 
 def test_a_draft_is_to_be_published(desk: Client) -> None:
     tournament = make_tournament()
-    draw_make(deed(tournament), 7)
+    draw_make(action(tournament), 7)
     assert next_step(desk, tournament) == (
         "Il sorteggio è pronto: guardalo e pubblicalo",
         address("desk_draw", tournament),
@@ -150,7 +150,7 @@ def test_after_the_last_result_the_tournament_is_to_be_closed_and_then_printed(d
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
     assert next_step(desk, tournament) == ("Ci sono tutti i risultati", address("desk_final", tournament))
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     paper = reverse("print_paper", args=[tournament.slug, "final"])
     assert next_step(desk, tournament) == ("Il torneo è chiuso", paper)
 
@@ -210,9 +210,9 @@ def test_the_log_tells_who_did_what_the_newest_first(desk: Client) -> None:
 def test_the_log_words_what_was_and_what_is(desk: Client) -> None:
     tournament = make_tournament(sizes=(3, 2, 2))
     first, second, third = players_of(tournament, 1)
-    player_rename(deed(tournament), player_id=first.id, name="Noè D'Aquì")
-    player_remove(deed(tournament), third.id)
-    team_remove(deed(tournament), players_of(tournament, 3)[0].team_id)
+    player_rename(action(tournament), player_id=first.id, name="Noè D'Aquì")
+    player_remove(action(tournament), third.id)
+    team_remove(action(tournament), players_of(tournament, 3)[0].team_id)
     shown = log(desk, tournament)
     assert "da «La Custera 1» a «Noè D'Aquì»" in shown
     assert "Tolto: La Custera 3 (La Custera)" in shown
@@ -249,8 +249,8 @@ def test_a_lot_that_was_taken_back_is_told_with_its_order(desk: Client) -> None:
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=regulation))
     order = [team_named(tournament, name).id for name in ("L'Orsa", "La Custera")]
-    decision_record(deed(tournament), Criterion.LOT, order)
-    decision_withdraw(deed(tournament), Decision.objects.get().id)
+    decision_record(action(tournament), Criterion.LOT, order)
+    decision_withdraw(action(tournament), Decision.objects.get().id)
 
     newest = log(desk, tournament).split("Pari merito da decidere di nuovo")[1].split("Pari merito deciso")[0]
     assert "L'Orsa, La Custera" in newest
@@ -265,7 +265,7 @@ def test_a_hundred_entries_a_page(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2))
     player = players_of(tournament, 1)[0]
     for number in range(120):
-        player_rename(deed(tournament), player_id=player.id, name=f"Nome {number}")
+        player_rename(action(tournament), player_id=player.id, name=f"Nome {number}")
     newest = page(desk, "desk_log", tournament)
     older = re.search(r'href="\?before=(\d+)"', newest)
     assert newest.count("<article") == 100
@@ -316,7 +316,7 @@ def test_ties_that_win_nothing_share_their_places_and_the_tournament_is_closed(d
 def decide_first(tournament: Tournament) -> None:
     """Settle what is level for the first place."""
     if home_page(tournament).ties:
-        decision_record(deed(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties_in(stage_of(tournament))[0]])
+        decision_record(action(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties_in(stage_of(tournament))[0]])
 
 
 def test_every_page_of_a_tournament_leads_its_owner_to_the_club_and_others_to_their_tournaments(

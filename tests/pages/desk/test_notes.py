@@ -11,19 +11,19 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules.words import Words
-from tests.factories import DESK, deals, deed, match_deed
-from tests.pages.desk.test_results import sheet, typed
+from tests.factories import DESK, action, deals, match_action
+from tests.pages.desk.test_results_page import sheet, typed
 from tests.pages.sheets import form_with, shown
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.evening import ResultFault
+from tournaments.event.problems.evening_problems import ResultProblem
 from tournaments.event.regulation import TYPED
 from tournaments.event.rights import Right
-from tournaments.labels.matches import WORDS, NoteWords
+from tournaments.labels.match_labels import WORDS, NoteWords
 from tournaments.models import Deal, LogEntry, Match
 from tournaments.models.schedule import MatchNotes
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.play.results import match_enter, match_record
-from tournaments.services.undo.last_deed import change_undo
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.play.result_changes import match_enter, match_record
+from tournaments.services.undo.last_action import change_undo
 
 pytestmark = pytest.mark.django_db
 NOTE = "hall_table"
@@ -74,8 +74,8 @@ def test_a_note_is_asked_for_on_the_sheet_saved_with_the_result_and_shown_with_i
 
 
 def test_a_note_alone_may_change_without_a_reason_and_what_was_played_stays(match: Match) -> None:
-    match_record(match_deed(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 1})
-    match_record(match_deed(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 2})
+    match_record(match_action(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 1})
+    match_record(match_action(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 2})
 
     assert (noted(match), Deal.objects.filter(match=match).count()) == (2, 5)
     last = LogEntry.objects.filter(subject=match.pk).latest("seq")
@@ -83,15 +83,15 @@ def test_a_note_alone_may_change_without_a_reason_and_what_was_played_stays(matc
 
 
 def test_the_same_note_again_changes_nothing(match: Match) -> None:
-    match_record(match_deed(fresh(match)), deals(70), {NOTE: 1})
+    match_record(match_action(fresh(match)), deals(70), {NOTE: 1})
     before = LogEntry.objects.count()
-    match_record(match_deed(fresh(match)), deals(70), {NOTE: 1})
+    match_record(match_action(fresh(match)), deals(70), {NOTE: 1})
     assert LogEntry.objects.count() == before
 
 
 def test_what_is_not_asked_leaves_a_note_as_it_is(match: Match) -> None:
-    match_record(match_deed(fresh(match)), deals(70), {NOTE: 1})
-    match_record(match_deed(fresh(match)), deals(70, 80))
+    match_record(match_action(fresh(match)), deals(70), {NOTE: 1})
+    match_record(match_action(fresh(match)), deals(70, 80))
     assert noted(match) == 1
 
 
@@ -105,9 +105,9 @@ def test_an_answer_that_is_not_in_the_list_is_refused_in_words(desk: Client, mat
 
 
 def test_taking_a_result_back_takes_its_note_back(match: Match) -> None:
-    match_record(match_deed(fresh(match)), deals(70), {NOTE: 1})
-    match_record(match_deed(fresh(match)), deals(70, 80), {NOTE: 2})
-    change_undo(deed(match.tournament, DESK), LogEntry.objects.filter(subject=match.pk).latest("seq").pk)
+    match_record(match_action(fresh(match)), deals(70), {NOTE: 1})
+    match_record(match_action(fresh(match)), deals(70, 80), {NOTE: 2})
+    change_undo(action(match.tournament, DESK), LogEntry.objects.filter(subject=match.pk).latest("seq").pk)
 
     assert noted(match) == 1
     assert Deal.objects.filter(match=match, replaced=None).count() == 1
@@ -115,19 +115,19 @@ def test_taking_a_result_back_takes_its_note_back(match: Match) -> None:
 
 def test_who_saw_an_older_note_is_shown_both(desk: Client, match: Match) -> None:
     form = form_with(desk.get(sheet(match)), "version")
-    match_record(match_deed(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 1})
+    match_record(match_action(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 1})
     page = desk.post(sheet(match), typed(form, "70", "80", "61", "50", "0", **{f"note.{NOTE}": "2"}))
 
     assert page.status_code == 409
     assert form_with(page, "version")[f"note.{NOTE}"] == "2"
     assert "Chi ha scritto: <b>" in page.content.decode()
     with pytest.raises(StaleVersion):
-        match_enter(match_deed(match, seen=1), deals(70, 80, 61, 50, 0), {NOTE: 2})
+        match_enter(match_action(match, seen=1), deals(70, 80, 61, 50, 0), {NOTE: 2})
     assert noted(match) == 1
 
 
 def test_a_confirmed_match_keeps_its_note_from_who_may_not_correct(match: Match) -> None:
-    match_record(match_deed(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 1})
+    match_record(match_action(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 1})
     with pytest.raises(DomainError) as caught:
-        match_record(match_deed(fresh(match), actor=CLERK), deals(70, 80, 61, 50, 0), {NOTE: 2})
-    assert [one.code for one in caught.value.violations] == [ResultFault.CONFIRMED]
+        match_record(match_action(fresh(match), actor=CLERK), deals(70, 80, 61, 50, 0), {NOTE: 2})
+    assert [one.code for one in caught.value.problems] == [ResultProblem.CONFIRMED]

@@ -11,7 +11,7 @@ from tests.pages.desk.asked import ITALIAN, desk_of, read
 from tests.pages.sheets import forms_of
 from tournaments.event.presets import PRESETS
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.counted.standings_queries import team_table
 
 pytestmark = pytest.mark.django_db
 

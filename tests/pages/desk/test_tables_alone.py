@@ -17,7 +17,7 @@ from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Deal, Match, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.counted.standings_queries import team_table
 
 Answer = Any
 pytestmark = pytest.mark.django_db

@@ -7,12 +7,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_evening, make_tournament, publish, record, win
-from tests.pages.desk.test_results import sheet, turn
+from tests.pages.desk.test_results_page import sheet, turn
 from tests.pages.sheets import shown
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Club, Match, Player, Seat, Tournament
-from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 
 pytestmark = pytest.mark.django_db
 

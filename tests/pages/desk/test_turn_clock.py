@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules.awards import TimeRule
-from tests.factories import deed, make_account, make_evening, publish, record
+from tests.factories import action, make_account, make_evening, publish, record
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament, Turn
-from tournaments.services.play.calls import clock_set
+from tournaments.services.play.call_changes import clock_set
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_players_read_until_when_the_turn_goes_on_and_what_then(client: Client, 
     rule = "A tempo scaduto si finisce la smazzata; quelle che mancano vanno a chi è avanti."
     assert f'Ogni turno dura 45 minuti.</b> <span class="quiet">{rule}' in text(client, tournament, "public_now")
     assert f"Ogni turno dura 45 minuti. {rule}" in text(client, tournament, "public_regulation")
-    clock_set(deed(tournament), turn=1, minutes=45, seen=None)
+    clock_set(action(tournament), turn=1, minutes=45, seen=None)
     ends_at = Turn.objects.get(tournament=tournament).ends_at
     assert ends_at is not None
 

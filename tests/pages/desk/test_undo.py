@@ -3,12 +3,12 @@
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win
 from tests.pages.desk.rows import BY_SCRIPT, FIVE, entry, page, points, row
 from tests.pages.sheets import forms_of, shown
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.final_changes import tournament_close
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_nothing_is_taken_back_in_a_closed_tournament(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2))
     match = publish(tournament)[0]
     desk.post(entry(tournament), row(match, **FIVE))
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     assert "/undo/" not in shown(desk.get(page(tournament)))
 
 

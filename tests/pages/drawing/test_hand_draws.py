@@ -1,4 +1,4 @@
-"""Typing a turn that was paired on paper: boxes, faults beside what was typed, and what everybody sees of it."""
+"""Typing a turn that was paired on paper: boxes, problems beside what was typed, and what everybody sees of it."""
 
 import json
 from html import unescape
@@ -10,15 +10,15 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from rules.violations import Violation
-from tests.factories import deed, make_account, make_evening, make_tournament, win
+from rules.problems import Problem
+from tests.factories import action, make_account, make_evening, make_tournament, win
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Draw, Match, Team, Tournament
 from tournaments.pages.drawing.hand_draws import in_calendar
-from tournaments.scheduling.pairing.turn import HandFault
+from tournaments.scheduling.pairing.turn import HandProblem
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.play.draws import draw_make
+from tournaments.services.play.draw_changes import draw_make
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,7 @@ def test_what_is_written_is_looked_at_and_published_as_any_draw(desk: Client, to
     assert "Abbinato a mano" in text(desk.get("/desk/serata/log/"))
 
 
-def test_every_fault_is_above_what_was_typed(desk: Client) -> None:
+def test_every_problem_is_above_what_was_typed(desk: Client) -> None:
     response = write(desk, GOOD | {"t1.1.1": "99", "t1.2.1": "", "t1.3.1": "4"})
     page = text(response)
     assert response.status_code == 422
@@ -127,7 +127,7 @@ def test_who_repeats_the_public_draws_is_not_asked_for_what_nobody_drew(
     publish(desk)
     for match in Match.objects.filter(tournament=tournament):
         win(match, 1)
-    draw_make(deed(tournament), 7)
+    draw_make(action(tournament), 7)
     publish(desk)
     file = tmp_path / "draw.json"
     file.write_bytes(desk.get("/t/serata/draw.json").content)
@@ -147,8 +147,8 @@ def test_what_was_paired_by_hand_alone_offers_no_repeating(desk: Client) -> None
     assert "--repeat" not in text(desk.get("/t/serata/draw/"))
 
 
-def test_in_a_later_stage_faults_name_the_turn_of_the_calendar() -> None:
-    sheet = Violation(HandFault.HALF, ("1", "2", "1"), (("turn", 1), ("table", 2)))
+def test_in_a_later_stage_problems_name_the_turn_of_the_calendar() -> None:
+    sheet = Problem(HandProblem.HALF, ("1", "2", "1"), (("turn", 1), ("table", 2)))
     assert in_calendar(sheet, 5).values == {"turn": 6, "table": 2}
 
 
@@ -164,7 +164,7 @@ def test_in_the_middle_of_a_turn_and_after_the_last_one_there_is_nothing_to_writ
     for _turn in range(1, turns):
         for match in Match.objects.filter(tournament=tournament, deals=None):
             win(match, 1)
-        draw_make(deed(tournament), 7)
+        draw_make(action(tournament), 7)
         publish(desk)
     for match in Match.objects.filter(tournament=tournament, deals=None):
         win(match, 1)
@@ -177,7 +177,7 @@ def test_where_all_but_one_have_left_there_is_no_sheet(desk: Client, tournament:
     for match in Match.objects.filter(tournament=tournament):
         win(match, 1)
     for team in Team.objects.filter(tournament=tournament)[:5]:
-        team_withdraw(deed(tournament, reason="via"), team.id)
+        team_withdraw(action(tournament, reason="via"), team.id)
     page = text(desk.get(PAGE))
     assert "<table" not in page
     assert "almeno 2" in page

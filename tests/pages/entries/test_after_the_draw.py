@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.pages.entries.asked import ALL_MEET, DANISH, at, names, paste, words
 from tournaments.event.presets import PRESETS
 from tournaments.models import Award, Match, Substitution, Team
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.final_changes import tournament_close
 
 pytestmark = pytest.mark.django_db
 
@@ -121,7 +121,7 @@ def test_a_closed_evening_takes_nobody_more_and_its_log_has_no_points_where_plac
     tournament = make_evening(ALL_MEET, entrants=2)
     for match in publish(tournament):
         win(match, 1)
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     page = words(desk.get(at("desk_teams", tournament)))
     assert "Il torneo è chiuso: per cambiare qualcosa, prima riaprilo." in page
     assert ("Un’altra coppia" in page, "entra dal prossimo turno" in page) == (False, False)

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.pages.entries.asked import at, names, paste, words
 from tournaments.models import Single, Tournament
-from tournaments.selectors.entries.registrations import waiting_singles
+from tournaments.selectors.entries.registration_queries import waiting_singles
 
 pytestmark = pytest.mark.django_db
 

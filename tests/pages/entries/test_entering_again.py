@@ -6,14 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.pages.clicking import Clicks
 from tests.pages.entries.asked import at, words
 from tests.pages.sheets import read
 from tests.staged import KNOCKOUT
 from tournaments.event.entering_again import EnteringAgain
 from tournaments.models import Match, Payment, Team, Tournament
-from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.entries.arrival_changes import terms_change
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def evening() -> Tournament:
     made = make_evening(replace(KNOCKOUT, enter_again=EnteringAgain(1, 1)), entrants=6)
     Team.objects.filter(tournament=made, number=6).update(name="Anna Rossi – Ugo Bassi")
     publish(made)
-    terms_change(deed(made), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    terms_change(action(made), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
     return made
 
 

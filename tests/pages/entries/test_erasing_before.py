@@ -8,18 +8,18 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening, make_tournament, players_of
-from tournaments.copies.erased import all_erased_names
-from tournaments.copies.kept_files import kept_files, tournament_keep
+from tests.factories import action, make_account, make_club, make_evening, make_tournament, players_of
+from tournaments.backups.erased import all_erased_names
+from tournaments.backups.kept_files import kept_files, tournament_keep
 from tournaments.event.erasing import Erasure
 from tournaments.event.presets import PRESETS
 from tournaments.models import ClubEntry, LogEntry, Registration, Single, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.erasures import repeat_erasures
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.entries.entrants import player_rename
-from tournaments.services.entries.registrations import singles_add
-from tournaments.services.files.exchange import tournament_import
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.entries.entrant_changes import player_rename
+from tournaments.services.entries.registration_changes import singles_add
+from tournaments.services.files.tournament_import import tournament_import
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAME, BEFORE = "Ermenegilda Squarcialupi", "Gisella Squarcialupi"
@@ -42,7 +42,7 @@ def with_her(slug: str) -> Tournament:
     """She was mistyped first."""
     made = make_tournament(sizes=(2, 2), slug=slug)
     for name in (BEFORE, NAME):
-        player_rename(deed(made), players_of(made, 1)[0].id, name)
+        player_rename(action(made), players_of(made, 1)[0].id, name)
     Tournament.objects.filter(pk=made.pk).update(name=f"Memorial {NAME}")
     return Tournament.objects.get(pk=made.pk)
 
@@ -82,7 +82,7 @@ def test_a_tournament_that_was_deleted_before_comes_back_from_an_older_file_with
 
 def test_who_only_asked_for_a_partner_or_to_come_is_out_of_a_copy_of_before_too(desk: Client) -> None:
     made = make_evening(PRESETS["bar"].stages[0], entrants=3)
-    singles_add(deed(made), [NAME])
+    singles_add(action(made), [NAME])
     Registration.objects.create(tournament=made, people=[NAME.upper(), "Ada Neri"], sender="x", outcome="refused")
     before = {model: list(model._default_manager.values()) for model in (Single, Registration, LogEntry, Tournament)}
     erase(desk)
@@ -104,7 +104,7 @@ def test_whose_place_somebody_took_is_out_of_a_copy_of_before_and_who_was_spared
     (noted,) = all_erased_names()
     assert noted.spared == (players_of(spared, 1)[0].id,)
     ClubEntry.objects.all().delete()
-    player_rename(deed(made), mine.id, NAME)  # as a copy of before has it
+    player_rename(action(made), mine.id, NAME)  # as a copy of before has it
     assert (repeat_erasures(), repeat_erasures()) == (1, 0)
     assert [players_of(one, 1)[0].name for one in (made, other, spared)] == ["Giocatore 1", "Giocatore 1", NAME]
 

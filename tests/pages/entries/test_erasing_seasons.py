@@ -9,23 +9,29 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_tournament, players_of
-from tests.pages.entries.test_erasing import files_with
-from tournaments.copies.database import scrub_if_asked
-from tournaments.copies.erased import all_erased_names
-from tournaments.copies.kept_files import kept_files, tournament_keep
-from tournaments.copies.shelf import copies, copy_make
+from tests.factories import action, make_account, make_club, make_tournament, players_of
+from tests.pages.entries.test_erasing_page import files_with
+from tournaments.backups.backup_files import backup_make, backups
+from tournaments.backups.database import scrub_if_asked
+from tournaments.backups.erased import all_erased_names
+from tournaments.backups.kept_files import kept_files, tournament_keep
 from tournaments.event.erasing import Erasure
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.seasons.stored import season_document, season_value
-from tournaments.services.entries.entrants import player_rename
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.entries.entrant_changes import player_rename
+from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.people import person_add, person_merge
-from tournaments.services.seasons.seasons import season_bytes, season_create, season_import, sheet_put, sheet_remove
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.register_changes import person_add, person_merge
+from tournaments.services.seasons.season_changes import (
+    season_bytes,
+    season_create,
+    season_import,
+    sheet_put,
+    sheet_remove,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)  # else writing the file again waits for the test itself
 NAME, ALIAS, SHORT, CARD = "Ermenegilda Squarcialupi", "Gilda dei Conti", "E. Squarcialupi", "TESSERA-4711"
@@ -33,8 +39,8 @@ LABEL = "Giocatore 1"
 PEOPLE = {"unit": "person", "scoring": {"kind": "places", "values": [3, 2, 1]}}
 
 
-def asked(club: Club) -> ClubDeed:
-    return ClubDeed(club.id, Actor(name="Ada"), key=uuid7())
+def asked(club: Club) -> ClubAction:
+    return ClubAction(club.id, Actor(name="Ada"), key=uuid7())
 
 
 def sheet(key: str, *people: str) -> dict[str, object]:
@@ -56,7 +62,7 @@ def season(settings, tmp_path: Path) -> Season:
         sheet_put(asked(club), "venerdi", sheet(key, "Bruno Verdi", name))
     sheet_remove(asked(club), "venerdi", "quattro")
     deleted = make_tournament(sizes=(2, 2), slug="eliminato")
-    player_rename(deed(deleted), players_of(deleted, 1)[0].id, NAME)
+    player_rename(action(deleted), players_of(deleted, 1)[0].id, NAME)
     tournament_keep(deleted)
     deleted.delete()
     return Season.objects.get()
@@ -106,8 +112,8 @@ def test_nothing_that_the_club_has_holds_the_name_and_the_places_stay(season: Se
     assert entry.new is not None
     assert (entry.actor_name, entry.new["erased"], len(entry.new["redacted"])) == ("Ada Organizza", True, 8)
     scrub_if_asked()
-    before = copies() if connection.vendor == "sqlite" else ()
-    later = [copy_make() for _ in before]
+    before = backups() if connection.vendor == "sqlite" else ()
+    later = [backup_make() for _ in before]
     found = files_with(tmp_path, "squarcialupi", "gilda", CARD.lower())
     assert found == [one.path.name for one in before]
     assert ([one.goes is None for one in before], [one.goes for one in later]) == (
@@ -196,7 +202,7 @@ def test_all_that_is_known_is_one_file(season: Season, desk: Client) -> None:
     }
     tournament = make_tournament(sizes=(2, 2), slug="altro")
     player = players_of(tournament, 1)[0]
-    player_rename(deed(tournament), player.id, NAME)
+    player_rename(action(tournament), player.id, NAME)
     here = json.loads(desk.get(reverse("desk_known", args=["altro", player.id])).content)
     assert here["seasons"] == known["seasons"]
     again = json.loads(desk.get(page(season, "club_known"), {"name": NAME}).content)

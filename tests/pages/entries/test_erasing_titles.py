@@ -14,18 +14,18 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from rules.violations import violation
-from tests.factories import deed, make_account, make_club, make_tournament, players_of, publish, record
-from tests.pages.entries.test_erasing import files_with
+from rules.problems import problem_at
+from tests.factories import action, make_account, make_club, make_tournament, players_of, publish, record
+from tests.pages.entries.test_erasing_page import files_with
 from tests.pages.entries.test_erasing_seasons import PEOPLE, asked, sheet
 from tests.prizes import give_prizes, prizes_listed
-from tournaments.copies.database import scrub_if_asked
-from tournaments.copies.erased import all_erased, all_erased_names
-from tournaments.copies.kept_files import kept_files, tournament_keep
-from tournaments.copies.shelf import Copy, copies, copy_make
+from tournaments.backups.backup_files import Backup, backup_make, backups
+from tournaments.backups.database import scrub_if_asked
+from tournaments.backups.erased import all_erased, all_erased_names
+from tournaments.backups.kept_files import kept_files, tournament_keep
 from tournaments.event.erasing import Erasure
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.models import (
     Club,
     ClubEntry,
@@ -42,11 +42,11 @@ from tournaments.models import (
 from tournaments.pages.frame import erasures
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.page_cache import PAGE_CACHE
-from tournaments.selectors.files.exchange import document_bytes, whole_document_now
-from tournaments.services.entries.entrants import player_rename
-from tournaments.services.entries.erasing import titles_erase
-from tournaments.services.frame.changes import Deed
-from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
+from tournaments.selectors.files.tournament_export import document_bytes, whole_document_now
+from tournaments.services.entries.entrant_changes import player_rename
+from tournaments.services.entries.person_erasing import titles_erase
+from tournaments.services.frame.changes import Action
+from tournaments.services.seasons.season_changes import season_bytes, season_create, sheet_put
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAME, BEFORE = "Ermenegilda Squarcialupi", "Gilda Squarcialupi"
@@ -64,8 +64,8 @@ def club(settings, tmp_path: Path) -> Club:
     Tournament.objects.filter(pk=played.pk).update(name=f"Memorial {NAME}", place=f"Bar di Squarcialupi {NAME[:11]}")
     give_prizes(played, [f"Coppa {NAME.upper()}"])
     Stage.objects.filter(tournament=played).update(name=f"Girone {NAME}")
-    player_rename(deed(played), players_of(played, 1)[0].id, BEFORE)
-    player_rename(deed(played), players_of(played, 1)[0].id, NAME)
+    player_rename(action(played), players_of(played, 1)[0].id, BEFORE)
+    player_rename(action(played), players_of(played, 1)[0].id, NAME)
     Team.objects.filter(tournament=played, number=2).update(name=f"Amici di {NAME}", club=f"Bar {NAME}")
     for match in publish(played):
         record(match, 70, 70, 70, 50, 50)
@@ -86,7 +86,7 @@ def club(settings, tmp_path: Path) -> Club:
     Tournament.objects.filter(pk=deleted.pk).update(name=f"Torneo {NAME}")
     tournament_keep(Tournament.objects.get(pk=deleted.pk))
     deleted.delete()
-    for copy in copies():
+    for copy in backups():
         copy.path.unlink()
     return Club.objects.get()
 
@@ -127,7 +127,7 @@ def test_no_title_address_row_file_page_or_copy_holds_the_name(club: Club, desk:
         "ClubEntry",
         "Prize",
     }
-    before = [copy_make()] if connection.vendor == "sqlite" else []
+    before = [backup_make()] if connection.vendor == "sqlite" else []
     desk.get(reverse("public_now", args=[played().slug]))
     page = desk.get(erase_page()).content.decode()
     titles = ticked(page)
@@ -147,7 +147,7 @@ def test_no_title_address_row_file_page_or_copy_holds_the_name(club: Club, desk:
     )
     assert (Season.objects.get().name, Season.objects.get().slug) == ("Trofeo Giocatore 1", "trofeo-giocatore-1")
     assert [one.path.name.startswith("torneo-giocatore-1-") for one in kept_files(club.slug)] == [True]
-    later = [copy_make() for _ in before]
+    later = [backup_make() for _ in before]
     held = [document_bytes(whole_document_now(one)[1]) for one in Tournament.objects.all()]
     held += [season_bytes(Season.objects.get()), *(one.path.read_bytes() for one in later)]
     for name in ("public_now", "public_standings", "public_results", "public_regulation", "desk_log", "desk_home"):
@@ -186,7 +186,7 @@ def test_a_copy_of_before_that_is_put_back_is_without_the_titles_too(club: Club,
 
 def test_who_is_called_the_same_and_not_ticked_keeps_what_is_theirs(club: Club, desk: Client) -> None:
     namesake = make_tournament(sizes=(2, 2), slug="memorial-giocatore-1", club=club)
-    player_rename(deed(namesake), players_of(namesake, 1)[0].id, NAME)
+    player_rename(action(namesake), players_of(namesake, 1)[0].id, NAME)
     desk.post(erase_page(), {"title": ticked(desk.get(erase_page()).content.decode())})
     assert players_of(namesake, 1)[0].name == NAME
     assert played().slug == "memorial-giocatore-1-2"  # the address that it would have is another's
@@ -245,10 +245,10 @@ def test_a_copy_made_while_somebody_is_erased_is_of_before_as_a_whole(
 ) -> None:
     if connection.vendor != "sqlite":
         return  # there copies are the server's own
-    made: list[Copy] = []
+    made: list[Backup] = []
 
-    def copied(*told: Deed, **what: Any) -> None:
-        made.append(copy_make())
+    def copied(*told: Action, **what: Any) -> None:
+        made.append(backup_make())
         titles_erase(*told, **what)
 
     monkeypatch.setattr(erasures, "titles_erase", copied)
@@ -269,7 +269,7 @@ def test_an_erasure_that_breaks_off_leaves_everything_as_it_was(
     before = left()
 
     def refused(*_told: object, **_what: object) -> None:
-        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+        raise DomainError(problem_at(EntrantProblem.PLAYER_UNKNOWN))
 
     monkeypatch.setattr(erasures, "titles_erase", refused)
     titles = ticked(desk.get(erase_page()).content.decode())

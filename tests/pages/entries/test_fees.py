@@ -13,14 +13,14 @@ from django.urls import reverse
 
 from tests.factories import make_account, make_club, make_evening
 from tests.pages.entries.sent_lists import boxes_of, look, names, post
-from tests.pages.entries.test_registrations import at
+from tests.pages.entries.test_registrations_page import at
 from tests.pages.papers.pdf.reading import written
-from tests.services.entries.test_arrivals import charge, line, team
+from tests.services.entries.test_arrival_changes import charge, line, team
 from tournaments.event.fees import Choice
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import FeeChoice, Payment, PrivateData, Receipt, Registration, Team, Tournament
-from tournaments.selectors.entries.arrivals import fees_of, prices_of, terms_of
+from tournaments.selectors.entries.arrival_queries import fees_of, prices_of, terms_of
 
 pytestmark = pytest.mark.django_db
 OFFERED = (Choice(1, "con cena", 25_00, dinner=True), Choice(2, "senza cena", 10_00))

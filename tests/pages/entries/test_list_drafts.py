@@ -8,13 +8,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening
+from tests.factories import action, make_evening
 from tests.lists.books import xlsx
 from tests.pages.entries.sent_lists import boxes_of, look, names, post
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import ListDraft, Payment, Player, PrivateData, Team, Tournament
-from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.entries.arrival_changes import terms_change
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_the_answers_of_a_form_publish_no_address_and_no_note(desk: Client, tour
 
 
 def test_part_of_the_fee_is_part_of_it(desk: Client, tournament: Tournament) -> None:
-    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    terms_change(action(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
     page = look(
         desk, tournament, "Coppia;Pagato", "Ada Neri - Edo Blu;5 €", "Ugo Riva - Ivo Blu;sì", "Pia Po - Lea Bo;boh"
     )
@@ -86,7 +86,7 @@ def test_small_letters_and_rows_struck_through_are_asked_once_for_all(desk: Clie
 def test_more_than_the_fee_is_asked_and_what_is_beyond_it_stays_in_the_note(
     desk: Client, tournament: Tournament
 ) -> None:
-    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    terms_change(action(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
     page = look(desk, tournament, "Coppia;Pagato", "Ada Neri - Edo Blu;25 €", "Ugo Riva - Ivo Blu;10")
     assert "Ha dato 25 € e la quota è 10 €" in page
     answer = post(desk, tournament, **boxes_of(page))

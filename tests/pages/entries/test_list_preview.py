@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening
+from tests.factories import action, make_evening
 from tests.pages.entries.sent_lists import boxes_of, look, names, post
 from tournaments.event import letters
 from tournaments.event.letters import fold
@@ -14,9 +14,9 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Payment, Player, PrivateData, Single, Team, Tournament
 from tournaments.pages.entries.list_rows import BOXES
-from tournaments.pages.tables.lists.names import LONGEST_LINE
-from tournaments.services.entries.arrivals import terms_change
-from tournaments.services.entries.registrations import singles_add
+from tournaments.pages.shared.lists.names import LONGEST_LINE
+from tournaments.services.entries.arrival_changes import terms_change
+from tournaments.services.entries.registration_changes import singles_add
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def test_lines_that_need_a_decision_come_first_with_their_answers(desk: Client, 
 
 
 def test_one_button_enters_all_with_telephone_card_and_payment(desk: Client, tournament: Tournament) -> None:
-    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    terms_change(action(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi;333 1234567;tessera 12;pagato", "ROSSI-BIANCHI")
     assert post(desk, tournament, **boxes_of(page)).status_code == 302
     assert names(tournament) == ["Anna Rossi – Bruno Bianchi", "ROSSI – BIANCHI"]
@@ -126,7 +126,7 @@ def test_who_has_no_partner_can_wait_for_one(desk: Client, tournament: Tournamen
 def test_who_waits_for_a_partner_and_is_in_the_list_is_asked_about(
     desk: Client, tournament: Tournament, decision: str, waits: bool
 ) -> None:
-    singles_add(deed(tournament), ["Oreste Bof"])
+    singles_add(action(tournament), ["Oreste Bof"])
     page = look(desk, tournament, "Oreste Bof - Lina Tessari")
     assert "Oreste Bof aspetta già un compagno" in page
     assert post(desk, tournament, **boxes_of(page) | {"decision_1": decision}).status_code == 302
@@ -146,7 +146,7 @@ def test_a_name_or_a_pair_that_is_there_already_is_asked_about(desk: Client, tou
     assert names(tournament)[1:] == ["Anna Rossi – Carla Verdi", "Ugo – Pia", "Ugo – Lia"]
 
 
-def test_every_fault_of_a_row_is_said_at_once(desk: Client, tournament: Tournament) -> None:
+def test_every_problem_of_a_row_is_said_at_once(desk: Client, tournament: Tournament) -> None:
     boxes = dict.fromkeys((f"{box}_1" for box in BOXES), "") | boxes_of(look(desk, tournament, "Bepi"))
     wrong = {"rows": "1", "first_1": "Anna 3331234567", "phone_1": "casa", "seed_1": "0", "card_1": "9" * 41}
     text = unescape(post(desk, tournament, **boxes | wrong).content.decode())

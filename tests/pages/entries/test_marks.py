@@ -6,12 +6,12 @@ import uuid
 import pytest
 from django.utils import timezone
 
-from tournaments.event.faults.entrants import PersonFault, RosterFault
-from tournaments.event.faults.evening import TermsFault
+from tournaments.event.problems.entrant_problems import PersonProblem, RosterProblem
+from tournaments.event.problems.evening_problems import TermsProblem
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search, read_terms
 from tournaments.pages.entries.registration import read_person, read_phone, read_registration
 from tournaments.pages.frame.values import read_euro
-from tournaments.selectors.entries.arrivals import ArrivalLine
+from tournaments.selectors.entries.arrival_queries import ArrivalLine
 
 ID = uuid.UUID("01a1fde5-0000-7000-8000-000000000000")
 
@@ -69,7 +69,7 @@ def test_terms_are_read_in_the_time_of_the_hall() -> None:
     typed = read_terms(
         {"fee": "10", "fee_per": "person", "registration": "on", "limit": "64", "closes_at": "2026-11-21T20:30"}
     )
-    assert (typed.fee, typed.fee_per, typed.registration, typed.limit, typed.faults) == (1000, "person", True, 64, {})
+    assert (typed.fee, typed.fee_per, typed.registration, typed.limit, typed.problems) == (1000, "person", True, 64, {})
     assert typed.closes_at == timezone.make_aware(datetime.datetime(2026, 11, 21, 20, 30))
 
 
@@ -82,16 +82,16 @@ def test_empty_boxes_mean_that_there_is_none() -> None:
 
 def test_every_box_that_cannot_be_read_is_told() -> None:
     typed = read_terms({"fee": "poco", "limit": "-1", "closes_at": "2026-02-31T10:00"})
-    assert {name: found[0].code for name, found in typed.faults.items()} == {
-        "fee": TermsFault.FEE_UNREADABLE,
-        "limit": TermsFault.LIMIT_UNREADABLE,
-        "closes_at": TermsFault.TIME_UNREADABLE,
+    assert {name: found[0].code for name, found in typed.problems.items()} == {
+        "fee": TermsProblem.FEE_UNREADABLE,
+        "limit": TermsProblem.LIMIT_UNREADABLE,
+        "closes_at": TermsProblem.TIME_UNREADABLE,
     }
 
 
 def test_a_request_names_one_or_two_people() -> None:
     typed = read_registration({"person_1": " Anna  Rossi ", "club": "Bar", "phone": "333 12"}, people=2)
-    assert (typed.people, typed.club, typed.phone, typed.faults, typed.trapped) == (
+    assert (typed.people, typed.club, typed.phone, typed.problems, typed.trapped) == (
         ("Anna Rossi",), "Bar", "333 12", {}, False,
     )  # fmt: skip
     assert read_registration({"person_1": "A", "person_2": "B", "website": "x"}, people=2).trapped
@@ -99,10 +99,10 @@ def test_a_request_names_one_or_two_people() -> None:
 
 def test_a_request_without_a_name_or_with_a_strange_telephone_is_told_box_by_box() -> None:
     typed = read_registration({"person_2": "??", "phone": "call me"}, people=2)
-    assert {name: found[0].code for name, found in (typed.faults or {}).items()} == {
-        "person_1": RosterFault.NO_LETTERS,
-        "person_2": RosterFault.NO_LETTERS,
-        "phone": PersonFault.PHONE_UNREADABLE,
+    assert {name: found[0].code for name, found in (typed.problems or {}).items()} == {
+        "person_1": RosterProblem.NO_LETTERS,
+        "person_2": RosterProblem.NO_LETTERS,
+        "phone": PersonProblem.PHONE_UNREADABLE,
     }
 
 
@@ -113,7 +113,7 @@ def test_telephones_are_taken_as_they_are_written(phone: str) -> None:
 
 def test_private_data_are_read_and_may_all_be_empty() -> None:
     typed = read_person({"phone": "333 1", "birth_year": "1954", "minor_allowed": "no"})
-    assert (typed.phone, typed.birth_year, typed.minor_allowed, typed.faults) == ("333 1", 1954, False, {})
+    assert (typed.phone, typed.birth_year, typed.minor_allowed, typed.problems) == ("333 1", 1954, False, {})
     empty = read_person({})
-    assert (empty.phone, empty.birth_year, empty.minor_allowed, empty.faults) == ("", None, None, {})
-    assert read_person({"birth_year": "54"}).faults["birth_year"][0].code is PersonFault.BIRTH_YEAR_UNREADABLE
+    assert (empty.phone, empty.birth_year, empty.minor_allowed, empty.problems) == ("", None, None, {})
+    assert read_person({"birth_year": "54"}).problems["birth_year"][0].code is PersonProblem.BIRTH_YEAR_UNREADABLE

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_evening, publish, win
+from tests.factories import action, make_account, make_evening, publish, win
 from tests.pages.papers.pdf.reading import alternatives, words
 from tests.pages.sheets import form_with, shown
 from tests.pages.telephones import as_answer
@@ -25,14 +25,14 @@ THREE = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70"}
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
-    trust_choose(deed(tournament), Trust.DESK)
+    trust_choose(action(tournament), Trust.DESK)
     return tournament
 
 
 @pytest.fixture
 def pair(tournament: Tournament) -> Team:
     team = Team.objects.filter(tournament=tournament).earliest("number")
-    pair_link_renew(deed(tournament), team.id)
+    pair_link_renew(action(tournament), team.id)
     return team
 
 
@@ -116,10 +116,10 @@ def test_a_code_that_was_made_again_or_taken_away_opens_nothing(tournament: Tour
     publish(tournament)
     client, address = phone(pair)
     old = code(pair)
-    pair_link_renew(deed(tournament), pair.id)
+    pair_link_renew(action(tournament), pair.id)
     assert (client.get(old).status_code, client.get(address).status_code) == (404, 404)
     new = code(pair)
-    pair_link_end(deed(tournament), pair.id)
+    pair_link_end(action(tournament), pair.id)
     assert Client().get(new).status_code == 404
 
 
@@ -149,7 +149,7 @@ def test_the_desk_makes_the_code_on_the_page_of_the_pair_and_prints_its_card(tou
 
 
 def test_where_only_the_desk_enters_no_pair_gets_a_code(tournament: Tournament, pair: Team) -> None:
-    trust_choose(deed(tournament), Trust.PAPER)
+    trust_choose(action(tournament), Trust.PAPER)
     desk, place = Client(), {"slug": tournament.slug, "team_id": pair.id}
     desk.force_login(make_account(club=tournament.club))
     assert "Codice della coppia" not in shown(as_answer(desk.get(reverse("desk_team", kwargs=place))))

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Team, Tournament
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
@@ -33,7 +33,7 @@ def shown(client: Client, tournament: Tournament, team: Team) -> str:
 
 
 def test_who_came_after_the_draw_is_removed_without_a_question(desk: Client, tournament: Tournament) -> None:
-    (late,) = entrants_add(deed(tournament), [NewEntrant(("Carla Neri", "Dino Verdi"))]) or ()
+    (late,) = entrants_add(action(tournament), [NewEntrant(("Carla Neri", "Dino Verdi"))]) or ()
     assert BUTTON in shown(desk, tournament, late)
 
     assert desk.post(at("desk_team_gone", tournament, late)).status_code == 302

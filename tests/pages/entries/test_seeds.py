@@ -4,22 +4,22 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening, publish
+from tests.factories import action, make_account, make_club, make_evening, publish
 from tournaments.event.presets import PRESETS as EVENINGS
 from tournaments.models import Club, LogEntry, Season, Team, Tournament
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.selectors.seasons.entrants_before import proposed_seeds
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.people import person_add
-from tournaments.services.seasons.seasons import season_create, sheet_put
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.register_changes import person_add
+from tournaments.services.seasons.season_changes import season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 
 
-def asked(club: Club) -> ClubDeed:
-    return ClubDeed(club.id, Actor(name="Ada"))
+def asked(club: Club) -> ClubAction:
+    return ClubAction(club.id, Actor(name="Ada"))
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def begin(club: Club, unit: str, *results: tuple[list[str], int, int]) -> Season
 
 def evening(club: Club, *pairs: tuple[str, str]) -> Tournament:
     made = make_evening(EVENINGS["bar"].stages[0], entrants=0, club=club)
-    entrants_add(deed(made), [NewEntrant(pair) for pair in pairs])
+    entrants_add(action(made), [NewEntrant(pair) for pair in pairs])
     return made
 
 

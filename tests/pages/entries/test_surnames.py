@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_evening, make_tournament, players_of
+from tests.factories import action, make_account, make_evening, make_tournament, players_of
 from tests.pages.papers.pdf.reading import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Player, Tournament
-from tournaments.services.entries.entrants import player_rename
+from tournaments.services.entries.entrant_changes import player_rename
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def player() -> Player:
     made = make_evening(PRESETS["bar"].stages[0], entrants=2)
     player = players_of(made, 1)[0]
-    player_rename(deed(made), player.id, "Rosa Maria Fiore")
+    player_rename(action(made), player.id, "Rosa Maria Fiore")
     return player
 
 

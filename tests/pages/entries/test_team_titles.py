@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.damage import forget
-from tests.factories import deed, make_evening, read_again
+from tests.factories import action, make_evening, read_again
 from tests.pages.entries.sent_lists import boxes_of, look, post
 from tests.pages.papers.pdf.reading import words
 from tests.services.history import written
@@ -17,10 +17,10 @@ from tournaments.models import Team, Tournament
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.core.team_refs import team_refs
 from tournaments.selectors.entries.known import titles_with
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.entries.erasing import titles_erase
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.entries.person_erasing import titles_erase
+from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.setup.setup import names_shorten
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 
 def entered(tournament: Tournament) -> Team:
-    (team,) = entrants_add(deed(tournament), [FULMINI]) or ()
+    (team,) = entrants_add(action(tournament), [FULMINI]) or ()
     return team
 
 
@@ -65,7 +65,7 @@ def test_both_find_their_page_by_it(desk: Client, tournament: Tournament) -> Non
 def test_it_is_mended_on_its_page_and_the_log_says_how(desk: Client, tournament: Tournament) -> None:
     team = entered(tournament)
     now = NewEntrant(FULMINI.people, title="I Lampi")
-    entry = written(tournament, lambda: entrant_change(deed(tournament), team_id=team.id, now=now))
+    entry = written(tournament, lambda: entrant_change(action(tournament), team_id=team.id, now=now))
     assert (entry.old["title"], entry.new["title"]) == ("I Fulmini di Anna Rossi", "I Lampi")
     page = reverse("desk_team", args=[tournament.slug, team.id])
     assert 'value="I Lampi"' in desk.get(page).content.decode()
@@ -79,16 +79,16 @@ def test_it_is_mended_on_its_page_and_the_log_says_how(desk: Client, tournament:
 
 def test_it_goes_along_in_the_file_and_is_left_out_where_there_is_none(tournament: Tournament) -> None:
     entered(tournament)
-    entrants_add(deed(tournament), [NewEntrant(("Ada", "Edo"))])
+    entrants_add(action(tournament), [NewEntrant(("Ada", "Edo"))])
     data = export_bytes(tournament)
     assert [one.get("title") for one in json.loads(data)["teams"]] == ["I Fulmini di Anna Rossi", None]
     forget(tournament)
     assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
 
 
-def test_where_names_are_kept_back_so_is_what_may_hold_one(tournament: Tournament) -> None:
+def test_where_names_are_withheld_so_is_what_may_hold_one(tournament: Tournament) -> None:
     team = entered(tournament)
-    names_shorten(deed(tournament), initials=True)
+    names_shorten(action(tournament), initials=True)
     shown = tournament_for_public(tournament.slug)
     assert shown is not None
     assert (team_refs(shown)[str(team.id)].title, team_refs(tournament)[str(team.id)].title) == (
@@ -100,5 +100,5 @@ def test_where_names_are_kept_back_so_is_what_may_hold_one(tournament: Tournamen
 def test_a_name_in_it_is_found_and_put_out(tournament: Tournament) -> None:
     team = entered(tournament)
     assert titles_with(tournament.club, ["Anna Rossi"]) == ("I Fulmini di Anna Rossi",)
-    titles_erase(deed(tournament), names=["Anna Rossi"], label="Giocatore 1", titles=["I Fulmini di Anna Rossi"])
+    titles_erase(action(tournament), names=["Anna Rossi"], label="Giocatore 1", titles=["I Fulmini di Anna Rossi"])
     assert read_again(team).title == "I Fulmini di Giocatore 1"

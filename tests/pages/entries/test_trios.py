@@ -7,18 +7,18 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.matches import match_outcome
-from tests.factories import DESK, deed, make_club, make_evening
+from tests.factories import DESK, action, make_club, make_evening
 from tests.pages.entries.sent_lists import boxes_of, look, post
 from tests.pages.papers.pdf.reading import written
-from tests.services.entries.test_arrivals import charge
-from tests.services.entries.test_registrations import ask
+from tests.services.entries.test_arrival_changes import charge
+from tests.services.entries.test_registration_changes import ask
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Seat, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.services.entries.registrations import registration_approve
+from tournaments.services.entries.registration_changes import registration_approve
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +71,7 @@ def test_a_trio_asks_to_enter_with_three_names_and_nobody_alone(tournament: Tour
     for people in (THREE[:1], THREE[:2]):
         with pytest.raises(DomainError):
             ask(tournament, people)
-    registration_approve(deed(tournament), ask(tournament, THREE).id)
+    registration_approve(action(tournament), ask(tournament, THREE).id)
     assert people_of(tournament) == [THREE]
 
 
@@ -88,7 +88,7 @@ def test_six_play_every_format_of_two_sides_with_real_cards(key: str) -> None:
     tournament = evening_invent(
         club=make_club(), slug=key, name="In sei", preset=preset, entrants=8, number=1, actor=DESK
     )
-    evening_simulate(deed(tournament), 1)
+    evening_simulate(action(tournament), 1)
     for match in Match.objects.filter(tournament=tournament):
         assert Seat.objects.filter(match=match).count() == 6
     records = match_records(stage_of(tournament))
@@ -100,7 +100,7 @@ def test_papers_and_pages_say_how_many_play_and_with_which_cards(client: Client,
     tournament = evening_invent(
         club=make_club(), slug="sei", name="In sei", preset=PRESETS["six"], entrants=6, number=1, actor=DESK
     )
-    evening_simulate(deed(tournament), 1, most=1)
+    evening_simulate(action(tournament), 1, most=1)
     assert "36 carte" in page(client, "public_regulation", tournament)
     paper = desk.get(reverse("print_sheets", kwargs={"slug": tournament.slug, "number": 1}))
     assert "Si gioca con 36 carte" in written(paper)

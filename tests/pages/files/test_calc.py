@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests import calc
-from tests.factories import DESK, deed, make_club
+from tests.factories import DESK, action, make_club
 from tournaments.event.presets import PRESETS
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
@@ -27,7 +27,7 @@ def files(client: Client) -> dict[str, bytes]:
     for key, entrants in EVENINGS.items():
         name, preset = key.replace("_", "-"), PRESETS[key]
         made = evening_invent(club=club, slug=name, name=name, preset=preset, entrants=entrants, number=7, actor=DESK)
-        evening_simulate(deed(made), 7)
+        evening_simulate(action(made), 7)
         for file in FILES:
             found[f"{key}-{file}"] = client.get(f"/t/{name}/files/{file}").content
     return found

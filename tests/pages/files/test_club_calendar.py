@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
 
-from tests.factories import DESK, deed, make_club, make_tournament
+from tests.factories import DESK, action, make_club, make_tournament
 from tests.selectors.queries import queries
 from tournaments.models import Tournament
 from tournaments.services.clubs.archive import tournament_archive
@@ -48,8 +48,8 @@ def test_what_is_to_come_is_before_what_was_the_nearest_first() -> None:
 
 def test_neither_rehearsals_nor_archived_ones_nor_those_of_others_are_in_it() -> None:
     shown = make_tournament()
-    rehearsal_copy(deed(shown))
-    tournament_archive(deed(evening("Archiviato", 3)))
+    rehearsal_copy(action(shown))
+    tournament_archive(action(evening("Archiviato", 3)))
     make_tournament(club=make_club(slug="altra", name="Altra"), slug="altrove")
     for text in (page(), file().decode()):
         assert "Giochi senza quartiere" in text

@@ -13,7 +13,7 @@ from tests.pages.papers.pdf.reading import written
 from tournaments.event.rights import Role
 from tournaments.models import Match, Stage, Tournament
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.counted.standings_queries import team_table
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ from tests.staged import make_staged, play, stage
 from tournaments.models import Tournament
 from tournaments.pages.files.grids import calendar_grid, final_grid, results_grid, standings_grid
 from tournaments.pages.frame.workbook import Cell, Grid
-from tournaments.pages.tables.public.now import calendar_context
-from tournaments.pages.tables.public.results import results_context
-from tournaments.pages.tables.ranking.final import final_context
-from tournaments.pages.tables.ranking.stages import standings_context
+from tournaments.pages.shared.public.now import calendar_context
+from tournaments.pages.shared.public.result_lists import results_context
+from tournaments.pages.shared.ranking.final import final_context
+from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.selectors.shown.public import results_page
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""What is sent to the group: short enough, readable without a link, and nothing in it that is kept back."""
+"""What is sent to the group: short enough, readable without a link, and nothing in it that is withheld."""
 
 import datetime
 import struct
@@ -7,18 +7,18 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.pages.setup.test_discretion import EVENINGS, matches_of
 from tests.pages.test_two_worlds import frozen
 from tests.prizes import give_prizes, play_level
 from tests.staged import stage
 from tournaments.models import Prize, Tournament
 from tournaments.pages.files.group import LONGEST, Placed, Results, results_of, results_picture, results_text, turn_text
-from tournaments.pages.tables.words.discretion import frozen_sentence
-from tournaments.selectors.core.discretion import veiled
-from tournaments.selectors.core.people import surnames_in
+from tournaments.pages.shared.words.disclosure_words import frozen_sentence
+from tournaments.selectors.core.disclosure import redacted
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.shown.public import now_page
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ TODAY = datetime.date(2026, 11, 21)
 
 
 def everybodys() -> Tournament:
-    return veiled(Tournament.objects.order_by("created_at")[0])
+    return redacted(Tournament.objects.order_by("created_at")[0])
 
 
 def played_out() -> Tournament:
@@ -40,7 +40,7 @@ def test_the_text_has_title_places_points_prizes_thanks_and_the_next_day() -> No
     tournament = played_out()
     give_prizes(tournament, ["Un prosciutto", "Vino"])
     Prize.objects.update(giver="Salumificio Rossi")
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     coming = make_tournament(slug="next", club=tournament.club)
     Tournament.objects.filter(id=coming.id).update(date=tournament.date + datetime.timedelta(days=28))
     text = results_text(results_of(everybodys(), tournament.date))
@@ -64,7 +64,7 @@ def test_before_the_end_it_says_how_far_the_evening_is_and_gives_no_prize() -> N
 
 
 @pytest.mark.parametrize("kind", EVENINGS)
-def test_what_is_kept_back_is_in_neither_text_nor_picture(kind: str) -> None:
+def test_what_is_withheld_is_in_neither_text_nor_picture(kind: str) -> None:
     tournament = frozen(kind)
     before = results_of(everybodys(), TODAY)
     for match in matches_of(tournament, 2):
@@ -81,7 +81,7 @@ def test_the_page_of_the_desk_holds_back_what_everybody_may_not_see(client: Clie
     client.force_login(make_account(club=tournament.club))
     page = reverse("desk_group", args=[tournament.slug])
     open_text = client.get(page).text
-    table_freeze(deed(tournament), 1)
+    table_freeze(action(tournament), 1)
     covered = client.get(page).text
     assert ", 5 punti" in open_text
     assert ", 5 punti" not in covered

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 from icalendar import Calendar, Event
 
-from tests.factories import deed, make_tournament, publish
+from tests.factories import action, make_tournament, publish
 from tournaments.models import Tournament
 from tournaments.pages.files.ics import Evening, ics_file
-from tournaments.pages.tables.public.now import calendar_context
-from tournaments.pages.tables.words.present import Shown
-from tournaments.selectors.core.days import programme_of
+from tournaments.pages.shared.public.now import calendar_context
+from tournaments.pages.shared.words.present import Shown
+from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.counted.turn_times import TurnTime
 from tournaments.selectors.shown.printing import changed_at
 from tournaments.services.setup.setup import details_change
@@ -75,7 +75,9 @@ def test_an_evening_begins_at_its_hour_on_either_side_of_a_change_of_clocks(
 def test_a_moved_evening_is_the_same_event_told_again(evening: Callable[..., Evening]) -> None:
     before = evening()
     tournament = Tournament.objects.get()
-    details_change(deed(tournament), name="Palio", date=datetime.date(2026, 12, 5), hour=datetime.time(21), place="Bar")
+    details_change(
+        action(tournament), name="Palio", date=datetime.date(2026, 12, 5), hour=datetime.time(21), place="Bar"
+    )
     after = replace(before, tournament=Tournament.objects.get(), programme=programme_of(Tournament.objects.get()))
     (old,), (new,) = events(ics_file(before)), events(ics_file(after))
     assert new["uid"] == old["uid"]

@@ -6,12 +6,12 @@ import struct
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win
 from tests.staged import stage
 from tournaments.models import Tournament
 from tournaments.pages.files.sharing import preview_picture, preview_values
 from tournaments.pages.frame.plain import Plain
-from tournaments.selectors.core.discretion import veiled
+from tournaments.selectors.core.disclosure import redacted
 from tournaments.selectors.shown.public import now_page
 from tournaments.services.setup.setup import table_freeze
 
@@ -62,13 +62,13 @@ def test_it_says_how_far_the_turn_is_and_who_leads() -> None:
     assert [(one["place"], one["points"]) for one in leaders] == [("1", "7"), ("2", "0"), ("2", "0")]
 
 
-def test_a_result_that_is_kept_back_changes_nothing_but_the_sentence_that_says_so() -> None:
+def test_a_result_that_is_withheld_changes_nothing_but_the_sentence_that_says_so() -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
     matches = publish(tournament)
     for match in matches[:2]:
         win(match, 1)
-    table_freeze(deed(tournament), 1)
-    before = values_of(veiled(Tournament.objects.get()))
+    table_freeze(action(tournament), 1)
+    before = values_of(redacted(Tournament.objects.get()))
     assert before["state"] == "Classifica al turno 1: il resto si scopre alla premiazione."
     win(matches[2], 2)
-    assert values_of(veiled(Tournament.objects.get())) == before
+    assert values_of(redacted(Tournament.objects.get())) == before

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_tournament, publish, record
+from tests.factories import action, make_account, make_tournament, publish, record
 from tournaments.event.rights import Role
 from tournaments.models import Player, Tournament
-from tournaments.services.entries.erasing import Private, private_data_change
+from tournaments.services.entries.person_erasing import Private, private_data_change
 
 pytestmark = pytest.mark.django_db
 LISTED = re.compile(r'<li><a href="([^"]+)">')
@@ -90,7 +90,7 @@ def test_the_framed_standings_hold_no_form_and_open_their_links_beside(tournamen
 
 def test_no_file_holds_the_telephone_of_a_player(tournament: Tournament) -> None:
     player = Player.objects.filter(tournament=tournament).earliest("number")
-    private_data_change(deed(tournament), player_id=player.id, known=Private(phone="333 7654321", birth_year=1949))
+    private_data_change(action(tournament), player_id=player.id, known=Private(phone="333 7654321", birth_year=1949))
     client = desk(tournament)
     links = [*listed(client, "public_share"), *listed(client, "desk_share")]
     assert [link for link in links if b"7654321" in client.get(link).content] == []

@@ -1,12 +1,12 @@
-"""A rule on the final points as it is typed: exact numbers, and each fault beside its box."""
+"""A rule on the final points as it is typed: exact numbers, and each problem beside its box."""
 
 from fractions import Fraction
 
 import pytest
 from django.utils import translation
 
-from rules.modifiers import PRESETS, Modifier, ModifierFault
-from tournaments.pages.tables.ranking.rule_boxes import FIELD_OF, ModifierForm, preset_values
+from rules.modifiers import PRESETS, Modifier, ModifierProblem
+from tournaments.pages.shared.ranking.rule_boxes import FIELD_OF, ModifierForm, preset_values
 
 
 def form(**typed: object) -> ModifierForm:
@@ -44,13 +44,13 @@ def test_a_box_that_cannot_be_read_has_one_error() -> None:
     assert {name: len(errors) for name, errors in sent.errors.items()} == {"amount": 1, "target": 1, "rounding": 1}
 
 
-def test_faults_of_the_rules_are_beside_their_boxes() -> None:
+def test_problems_of_the_rules_are_beside_their_boxes() -> None:
     sent = form(label="", amount="1", condition="rank_at_most", effect="transfer")
     assert set(sent.errors) == {"label", "target", "rank_limit"}
 
 
-def test_every_fault_of_a_definition_has_a_box() -> None:
-    assert set(FIELD_OF) == set(ModifierFault)
+def test_every_problem_of_a_definition_has_a_box() -> None:
+    assert set(FIELD_OF) == set(ModifierProblem)
     assert set(FIELD_OF.values()) <= set(ModifierForm.base_fields)
 
 

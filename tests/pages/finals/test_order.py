@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.faults.evening import TieFault
 from tournaments.event.prizes import LARGEST_NUMBER, drawn_order
+from tournaments.event.problems.evening_problems import TieProblem
 from tournaments.pages.finals.order import read_tie
 from tournaments.standings.types import Criterion
 
@@ -36,7 +36,7 @@ def test_every_order_comes_out_about_as_often_as_the_others() -> None:
 
 def test_places_written_by_hand_give_the_order() -> None:
     sheet = read_tie(by_hand("2", "3", "1", kind="play_off"), MEMBERS)
-    assert sheet.faults == ()
+    assert sheet.problems == ()
     assert sheet.kind is Criterion.PLAY_OFF
     assert [str(member) for member in sheet.order] == [MEMBERS[2], MEMBERS[0], MEMBERS[1]]
 
@@ -46,19 +46,19 @@ def test_places_written_by_hand_give_the_order() -> None:
 )
 def test_places_that_are_no_order_are_refused_and_kept(places: tuple[str, str, str]) -> None:
     sheet = read_tie(by_hand(*places), MEMBERS)
-    assert [fault.code for fault in sheet.faults] == [TieFault.ORDER_INCOMPLETE]
+    assert [problem.code for problem in sheet.problems] == [TieProblem.ORDER_INCOMPLETE]
     assert (sheet.order, tuple(sheet.places.values())) == ((), places)
 
 
 def test_everything_wrong_is_said_at_once() -> None:
-    codes = [fault.code for fault in read_tie(by_hand("", "", "", kind="beauty"), MEMBERS).faults]
-    assert codes == [TieFault.KIND_MISSING, TieFault.ORDER_INCOMPLETE]
+    codes = [problem.code for problem in read_tie(by_hand("", "", "", kind="beauty"), MEMBERS).problems]
+    assert codes == [TieProblem.KIND_MISSING, TieProblem.ORDER_INCOMPLETE]
 
 
 @pytest.mark.parametrize("number", ["", "0", "-3", str(LARGEST_NUMBER + 1), "1.5"])
 def test_a_lot_needs_a_number(number: str) -> None:
     sheet = read_tie({"method": "program", "number": number}, MEMBERS)
-    assert [fault.code for fault in sheet.faults] == [TieFault.NUMBER_MISSING]
+    assert [problem.code for problem in sheet.problems] == [TieProblem.NUMBER_MISSING]
 
 
 @given(
@@ -66,4 +66,4 @@ def test_a_lot_needs_a_number(number: str) -> None:
 )
 def test_whatever_is_sent_is_read_or_refused(data: dict[str, str]) -> None:
     sheet = read_tie(data, MEMBERS)
-    assert bool(sheet.faults) is not bool(sheet.order)
+    assert bool(sheet.problems) is not bool(sheet.order)

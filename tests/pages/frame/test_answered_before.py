@@ -18,8 +18,8 @@ from tournaments.models import Tournament
 from tournaments.pages.frame import guard
 from tournaments.pages.frame.cached_answers import Sent
 from tournaments.pages.frame.page_cache import BESIDE, PAGE_CACHE
-from tournaments.pages.hall import public
-from tournaments.pages.tables.public.readings import read_book, read_dealers
+from tournaments.pages.hall import public_pages
+from tournaments.pages.shared.public.readings import read_book, read_dealers
 
 pytestmark = pytest.mark.django_db
 
@@ -103,7 +103,7 @@ def test_a_page_that_can_no_longer_be_made_fails_as_every_page_does(
 ) -> None:
     match, reader.raise_request_exception = publish(tournament)[0], False
     reader.get(PAGE)
-    monkeypatch.delattr(public, "results_context")
+    monkeypatch.delattr(public_pages, "results_context")
     record(match, 70, 70, 70, 50, 50)
     again = reader.get(PAGE)
     PAGE_CACHE.clear()

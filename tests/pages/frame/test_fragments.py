@@ -94,7 +94,7 @@ def test_a_part_is_made_only_where_its_fragment_is_not_there() -> None:
 
 # Filled in
 
-ROW = "tables/_entry_row.html"
+ROW = "shared/_entry_row.html"
 RULES = {"last_trick": True, "cappotto": True}
 
 

@@ -10,7 +10,7 @@ from django.urls import include, path
 from pytest_django import Settings
 
 from tests.factories import make_account, make_club, make_tournament
-from tournaments.pages.frame.guard import actor_of, deed_of, open_to_all
+from tournaments.pages.frame.guard import action_of, actor_of, open_to_all
 
 pytestmark = pytest.mark.django_db
 
@@ -53,21 +53,21 @@ def test_who_acts_is_named_in_the_log_by_name_and_account(rf: RequestFactory) ->
     assert (actor.name, actor.account_id, actor.source) == ("Ada Neri", request.user.id, "desk")
 
 
-def test_a_deed_says_of_a_form_who_sent_it_why_and_in_which_request(rf: RequestFactory) -> None:
+def test_an_action_says_of_a_form_who_sent_it_why_and_in_which_request(rf: RequestFactory) -> None:
     tournament, key = make_tournament(), str(uuid.uuid4())
     sent = [rf.post("/", {"key": key, "reason": "  Chiamati  tre volte ", "number": number}) for number in "112"]
     for request in sent:
         request.user = make_account()
-    deeds = [deed_of(request, tournament) for request in sent]
+    actions = [action_of(request, tournament) for request in sent]
 
-    assert {(deed.tournament, deed.reason) for deed in deeds} == {(tournament.id, "Chiamati tre volte")}
-    assert deeds[0].key == deeds[1].key != deeds[2].key  # other words are another request
+    assert {(action.tournament, action.reason) for action in actions} == {(tournament.id, "Chiamati tre volte")}
+    assert actions[0].key == actions[1].key != actions[2].key  # other words are another request
 
 
 def test_a_form_without_a_key_is_never_a_repeated_one(rf: RequestFactory) -> None:
     request = rf.post("/")
     request.user = make_account()
-    assert deed_of(request, make_tournament()).key is None
+    assert action_of(request, make_tournament()).key is None
 
 
 def test_the_device_is_in_the_log_in_few_words(rf: RequestFactory) -> None:

@@ -11,13 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from rules.violations import violation
+from rules.problems import problem_at
 from tests.factories import make_account, make_club, make_tournament
-from tournaments.copies.shelf import shelf
-from tournaments.copies.trouble import trouble_found, trouble_over
-from tournaments.event.faults.installation import CopyFault
+from tournaments.backups.backup_files import shelf
+from tournaments.backups.trouble import trouble_found, trouble_over
+from tournaments.event.problems.installation_problems import BackupProblem
 from tournaments.selectors.clubs import running
-from tournaments.services.frame import gate
+from tournaments.services.frame import write_lock
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,7 @@ def test_damaged_data_are_named_and_said_at_the_desk_in_the_language_of_who_sits
     organizer, page = Client(), reverse("club_members", args=[make_tournament().club.slug])
     organizer.force_login(make_account(club=make_club()))
     assert 'role="alert"' not in organizer.get(page).content.decode()
-    trouble_found(violation(CopyFault.DATA_DAMAGED, why="page 7", command="manage.py"))
+    trouble_found(problem_at(BackupProblem.DATA_DAMAGED, why="page 7", command="manage.py"))
     try:
         assert ready() == (503, "damaged")
         said = organizer.get(page).content.decode()
@@ -154,7 +154,7 @@ def test_metrics_tell_how_many_wait_to_save(settings) -> None:
     inside, go_on = threading.Event(), threading.Event()
 
     def save(wait: bool) -> None:
-        with gate._SQLITE_GATE:
+        with write_lock._SQLITE_LOCK:
             inside.set()
             if wait:
                 go_on.wait()
@@ -164,11 +164,11 @@ def test_metrics_tell_how_many_wait_to_save(settings) -> None:
     inside.wait()
     savers[1].start()
     try:
-        while not gate.waiting():
+        while not write_lock.waiting():
             pass
         found = value(measured(settings), "briscola_writers_waiting")
     finally:
         go_on.set()
         for saver in savers:
             saver.join()
-    assert (found, gate.waiting()) == (1, 0)
+    assert (found, write_lock.waiting()) == (1, 0)

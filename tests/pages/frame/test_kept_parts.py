@@ -12,7 +12,7 @@ from django.template.loader import get_template
 from django.test import Client
 
 from tests.covers import Sweep, examples
-from tests.factories import deals, deed, make_evening, make_tournament, match_deed, publish
+from tests.factories import action, deals, make_evening, make_tournament, match_action, publish
 from tests.staged import DANISH, GROUPS, ROTATING, THEN_KNOCKOUT, make_continued, make_danish, make_left, make_staged
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import Trust, WithdrawalEffect
@@ -23,22 +23,22 @@ from tournaments.pages.frame.page_cache import PageCache
 from tournaments.selectors.core import saved_since
 from tournaments.selectors.core.match_rows import Chosen
 from tournaments.selectors.core.outcomes import Facts, MatchRecord, match_records
-from tournaments.selectors.core.regulation import regulation_of
-from tournaments.services.entries.entrants import player_rename, team_rename
+from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.services.entries.entrant_changes import player_rename, team_rename
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.frame import changes
-from tournaments.services.play.awards import award_withdraw, match_award
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.calls import match_call, match_start, turn_call
-from tournaments.services.play.draws import draw_make, draw_publish
-from tournaments.services.play.finals import stage_end_early, stage_play_on, turn_add
-from tournaments.services.play.reports import report_accept, report_make
-from tournaments.services.play.results import match_record
+from tournaments.services.play.award_changes import award_withdraw, match_award
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.call_changes import match_call, match_start, turn_call
+from tournaments.services.play.draw_changes import draw_make, draw_publish
+from tournaments.services.play.final_changes import stage_end_early, stage_play_on, turn_add
+from tournaments.services.play.report_changes import report_accept, report_make
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.setup import details_change, names_shorten, table_freeze, turns_announce
-from tournaments.services.undo.last_deed import change_undo
+from tournaments.services.undo.last_action import change_undo
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +100,7 @@ def test_whatever_is_done_in_whatever_order_nothing_else_is_shown(kind: str, see
 def test_after_a_result_only_what_it_touches_is_put_into_words_again(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second, _third = publish(make_evening(DANISH, entrants=6))
     reader, made = Client(), list[str]()
-    match_record(match_deed(first), deals(70, 70))
+    match_record(match_action(first), deals(70, 70))
     before = reader.get("/t/serata/results/").content.decode()
 
     def noted(name: str) -> Any:
@@ -108,11 +108,11 @@ def test_after_a_result_only_what_it_touches_is_put_into_words_again(monkeypatch
         return get_template(name)
 
     monkeypatch.setattr(fragments, "get_template", noted)
-    match_record(match_deed(second), deals(50, 50))
+    match_record(match_action(second), deals(50, 50))
     after = reader.get("/t/serata/results/").content.decode()
-    assert made == ["tables/_results.html", "tables/_result.html"]
+    assert made == ["shared/_results.html", "shared/_result.html"]
     assert set(re.findall(r"/static/\S+", after)) == set(re.findall(r"/static/\S+", before))
-    names_shorten(deed(Tournament.objects.get()), initials=True)
+    names_shorten(action(Tournament.objects.get()), initials=True)
     reader.get("/t/serata/results/")
     assert made[2:].count("hall/results.html") == 1
 
@@ -135,10 +135,10 @@ def test_after_a_result_only_its_match_is_read_again(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(saved_since, "Facts", Noted)
     reader = Client()
     for act in (
-        lambda: match_record(match_deed(first), deals(70, 70)),
-        lambda: match_record(match_deed(second), deals(50, 50)),
-        lambda: match_record(match_deed(first, seen=None, reason="letto male"), deals(50, 50)),
-        lambda: names_shorten(deed(tournament), initials=True),
+        lambda: match_record(match_action(first), deals(70, 70)),
+        lambda: match_record(match_action(second), deals(50, 50)),
+        lambda: match_record(match_action(first, seen=None, reason="letto male"), deals(50, 50)),
+        lambda: names_shorten(action(tournament), initials=True),
     ):
         reader.get("/t/serata/results/")
         act()
@@ -163,52 +163,52 @@ def points(match: Match, chance: random.Random) -> tuple[int, ...]:
 
 def save(tournament: Tournament, chance: random.Random) -> object:
     match = some_match(tournament, chance, deals__isnull=True)
-    return match_record(match_deed(match), deals(*points(match, chance)))
+    return match_record(match_action(match), deals(*points(match, chance)))
 
 
 def correct(tournament: Tournament, chance: random.Random) -> object:
     match = some_match(tournament, chance)
-    again = match_deed(match, reason="letto male", redraw=chance.random() < 0.3)
+    again = match_action(match, reason="letto male", redraw=chance.random() < 0.3)
     return match_record(again, deals(*points(match, chance)))
 
 
 def undo(tournament: Tournament, _chance: random.Random) -> object:
-    return change_undo(deed(tournament), LogEntry.objects.filter(tournament=tournament).latest("seq").pk)
+    return change_undo(action(tournament), LogEntry.objects.filter(tournament=tournament).latest("seq").pk)
 
 
 def draw(tournament: Tournament, chance: random.Random) -> object:
-    made = draw_make(deed(tournament), chance.randrange(1, 100))
-    return made and draw_publish(deed(tournament), made.pk)
+    made = draw_make(action(tournament), chance.randrange(1, 100))
+    return made and draw_publish(action(tournament), made.pk)
 
 
 def tell(tournament: Tournament, chance: random.Random) -> object:
     match = some_match(tournament, chance)
-    trust_choose(deed(tournament), Trust.PLAYERS)
-    return report_make(match_deed(match, seen=None), chance.choice((1, 2)), deals(*points(match, chance)), phone="a")
+    trust_choose(action(tournament), Trust.PLAYERS)
+    return report_make(match_action(match, seen=None), chance.choice((1, 2)), deals(*points(match, chance)), phone="a")
 
 
 def confirm(tournament: Tournament, chance: random.Random) -> object:
     report = chance.choice(list(Report.objects.filter(tournament=tournament, settled__isnull=True)))
-    return report_accept(match_deed(report.match), report.pk)
+    return report_accept(match_action(report.match), report.pk)
 
 
 def rename(tournament: Tournament, chance: random.Random) -> object:
     name = f"Nuovo {chance.randrange(1000)}"
     if chance.random() < 0.5:
-        return team_rename(deed(tournament), some_team(tournament, chance), name)
+        return team_rename(action(tournament), some_team(tournament, chance), name)
     player = chance.choice(list(Player.objects.filter(tournament=tournament).order_by("pk")))
-    return player_rename(deed(tournament), player.pk, name)
+    return player_rename(action(tournament), player.pk, name)
 
 
 def replace_one(tournament: Tournament, chance: random.Random) -> object:
     player = chance.choice(list(Player.objects.filter(tournament=tournament).order_by("pk")))
     name, turn = f"Altro {chance.randrange(1000)}", chance.randrange(1, 4)
-    return player_substitute(deed(tournament), player_id=player.pk, name=name, from_turn=turn)
+    return player_substitute(action(tournament), player_id=player.pk, name=name, from_turn=turn)
 
 
 def leave(tournament: Tournament, chance: random.Random) -> object:
     return team_withdraw(
-        deed(tournament),
+        action(tournament),
         some_team(tournament, chance),
         effect=chance.choice(list(WithdrawalEffect)),
         redraw=chance.random() < 0.3,
@@ -217,7 +217,7 @@ def leave(tournament: Tournament, chance: random.Random) -> object:
 
 def details(tournament: Tournament, chance: random.Random) -> object:
     day = datetime.date(2026, 11, chance.randrange(1, 28))
-    return details_change(deed(tournament), name=f"Sera {chance.randrange(100)}", date=day, place="")
+    return details_change(action(tournament), name=f"Sera {chance.randrange(100)}", date=day, place="")
 
 
 OTHERS: tuple[Act, ...] = (
@@ -229,18 +229,18 @@ OTHERS: tuple[Act, ...] = (
     replace_one,
     leave,
     details,
-    lambda one, chance: team_return(deed(one), some_team(one, chance)),
-    lambda one, chance: entrants_add(deed(one), [NewEntrant((f"Zoë {chance.randrange(1000)}", "Ugo"))]),
-    lambda one, chance: match_award(match_deed(some_match(one, chance)), chance.choice((1, 2, 3))),
-    lambda one, chance: award_withdraw(match_deed(some_match(one, chance, awards__replaced=None), reason="errore")),
-    lambda one, chance: match_call(deed(one), some_match(one, chance).pk),
-    lambda one, chance: match_start(deed(one), some_match(one, chance).pk),
-    lambda one, chance: turn_call(deed(one), chance.randrange(1, 4)),
-    lambda one, chance: table_freeze(deed(one), chance.choice((None, None, 0, 1, 2))),
-    lambda one, chance: turns_announce(deed(one), chance.choice((None, None, 0, 1, 2))),
-    lambda one, chance: names_shorten(deed(one), initials=chance.random() < 0.5),
-    lambda one, _chance: passage_confirm(deed(one)),
-    lambda one, chance: stage_end_early(deed(one), after=chance.randrange(1, 4)),
-    lambda one, _chance: stage_play_on(deed(one)),
-    lambda one, _chance: turn_add(deed(one)),
+    lambda one, chance: team_return(action(one), some_team(one, chance)),
+    lambda one, chance: entrants_add(action(one), [NewEntrant((f"Zoë {chance.randrange(1000)}", "Ugo"))]),
+    lambda one, chance: match_award(match_action(some_match(one, chance)), chance.choice((1, 2, 3))),
+    lambda one, chance: award_withdraw(match_action(some_match(one, chance, awards__replaced=None), reason="errore")),
+    lambda one, chance: match_call(action(one), some_match(one, chance).pk),
+    lambda one, chance: match_start(action(one), some_match(one, chance).pk),
+    lambda one, chance: turn_call(action(one), chance.randrange(1, 4)),
+    lambda one, chance: table_freeze(action(one), chance.choice((None, None, 0, 1, 2))),
+    lambda one, chance: turns_announce(action(one), chance.choice((None, None, 0, 1, 2))),
+    lambda one, chance: names_shorten(action(one), initials=chance.random() < 0.5),
+    lambda one, _chance: passage_confirm(action(one)),
+    lambda one, chance: stage_end_early(action(one), after=chance.randrange(1, 4)),
+    lambda one, _chance: stage_play_on(action(one)),
+    lambda one, _chance: turn_add(action(one)),
 )

@@ -12,11 +12,11 @@ from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_tournament, publish, record
-from tests.services.files.test_exchange_update import elsewhere
+from tests.services.files.test_tournament_update import elsewhere
 from tournaments.models import Tournament
 from tournaments.pages.frame.cached_answers import cached_answer
 from tournaments.pages.frame.page_cache import cached_value
-from tournaments.services.files.exchange_update import tournament_update, update_look
+from tournaments.services.files.tournament_update import tournament_update, update_look
 
 PAGES = ("", "standings/", "results/", "final/", "standings.json")
 MANY = 16

@@ -11,11 +11,11 @@ from tests.factories import make_account, make_club, make_evening, publish
 from tests.staged import stage
 from tournaments.models import Season, Tournament
 from tournaments.pages.frame import page_cache, page_limits
-from tournaments.pages.tables.seasons.reading import MAKING
+from tournaments.pages.shared.seasons.season_reading import MAKING
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import season_create, sheet_put
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 
@@ -27,10 +27,10 @@ def evening() -> Tournament:
 
 def make_season(slug: str) -> Season:
     club = make_club()
-    deed = ClubDeed(club.id, Actor(name="Ada", account_id=make_account(club=club, name=slug).id))
-    season_create(deed, slug=slug, name=slug, regulation=regulation_document(BAR))
+    action = ClubAction(club.id, Actor(name="Ada", account_id=make_account(club=club, name=slug).id))
+    season_create(action, slug=slug, name=slug, regulation=regulation_document(BAR))
     lines = [{"place": 1, "people": ["Anna"]}, {"place": 2, "people": ["Bruno"]}]
-    sheet_put(deed, slug, {"key": "1", "name": "Serata", "date": "2026-11-20", "lines": lines})
+    sheet_put(action, slug, {"key": "1", "name": "Serata", "date": "2026-11-20", "lines": lines})
     return Season.objects.get(slug=slug)
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from tests.factories import make_account, make_tournament, publish
 from tests.pages.desk.rows import entry, points, row
 from tests.pages.sheets import forms_of
-from tournaments.copies.trouble import trouble_over
+from tournaments.backups.trouble import trouble_over
 from tournaments.models import Match, Tournament
 from tournaments.pages.clubs import entrance as entrance_view
 from tournaments.pages.desk import enter

@@ -6,10 +6,10 @@ from django.test import Client
 from tests.factories import make_evening, publish, win
 from tournaments.event.presets import PRESETS as EVENINGS
 from tournaments.models import Team, Tournament
-from tournaments.pages.papers.pdf.document import Table
-from tournaments.pages.papers.pdf.standings import standings_sheets
-from tournaments.pages.tables.ranking.stages import standings_context
-from tournaments.selectors.core.people import surnames_in
+from tournaments.pages.papers.pdf.paper_document import Table
+from tournaments.pages.papers.pdf.standings_sheets import standings_sheets
+from tournaments.pages.shared.ranking.stage_tables import standings_context
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.shown.podium import club_totals
 from tournaments.selectors.shown.public import standings_page
 

@@ -9,10 +9,10 @@ from django.test import Client
 from icalendar import Calendar
 
 from tests.districts import BARS, DAYS, make_districts, matches_of
-from tests.factories import deed, win
+from tests.factories import action, win
 from tournaments.event.days import Appointment, Day, Key
 from tournaments.models import Team, Tournament
-from tournaments.services.setup.days import programme_change
+from tournaments.services.setup.day_changes import programme_change
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def test_tonight_is_the_first_evening_that_owes_a_result_and_says_which_bar() ->
 def test_a_match_that_was_put_off_is_played_on_the_other_evening() -> None:
     tournament = make_districts()
     later: dict[Key, Appointment] = {(1, 1, 3): Appointment(2, venue=3, by=True)}
-    programme_change(deed(tournament), days=DAYS, venues=BARS, appointments=later)
+    programme_change(action(tournament), days=DAYS, venues=BARS, appointments=later)
     assert "0 di 2 finiti" in page(tournament)
     for match in matches_of(tournament, 1)[:2]:
         win(match, 1)
@@ -82,7 +82,7 @@ def test_a_moved_evening_is_the_same_event_with_the_next_sequence() -> None:
     tournament = make_districts()
     before = events(tournament)
     moved = [*DAYS[:2], Day(3, datetime.date(2026, 10, 26), datetime.time(20, 30)), *DAYS[3:]]
-    programme_change(deed(tournament), days=moved, venues=BARS)
+    programme_change(action(tournament), days=moved, venues=BARS)
     after = events(tournament)
     assert {one["uid"] for one in after} == {one["uid"] for one in before}
     third = next(one for one in before if one["dtstart"] == datetime.datetime(2026, 10, 24, 19, tzinfo=datetime.UTC))

@@ -10,15 +10,15 @@ from django.test import Client
 from django.utils.html import strip_tags
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import deed, make_tournament, players_of, publish, record
+from tests.factories import action, make_tournament, players_of, publish, record
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Player, Seat, Tournament
-from tournaments.scheduling.kernel.types import Lineup
+from tournaments.scheduling.base.types import Lineup
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.shown.checked_draw import CheckedDraw, checked_draw
-from tournaments.services.entries.entrants import players_add
+from tournaments.services.entries.entrant_changes import players_add
 from tournaments.services.play.lineups import lineup_change
 
 pytestmark = pytest.mark.django_db
@@ -50,10 +50,11 @@ def substitute(tournament: Tournament, name: str | None = None, reason: str = ""
     if name is None:
         comer = next(player for player in team if not player.seats.filter(turn__number=1).exists())
     else:
-        (comer,) = players_add(deed(tournament), {team[0].team_id: [name]}) or ()
+        (comer,) = players_add(action(tournament), {team[0].team_id: [name]}) or ()
     seat = seats.filter(player__in=team).earliest("match__table", "chair")
     lineup_change(
-        deed(tournament, reason=reason).of_match(seat.match_id, seat.match.version), {(seat.side, seat.chair): comer.id}
+        action(tournament, reason=reason).of_match(seat.match_id, seat.match.version),
+        {(seat.side, seat.chair): comer.id},
     )
     return comer
 
@@ -130,13 +131,13 @@ def test_a_late_comer_who_sits_down_has_the_next_code(client: Client) -> None:
     substitute(tournament, "Arrivato Tardi")
     checked = checked_now(tournament)
     assert checked.names["1.5"] == "Arrivato Tardi"
-    assert checked.report.faults == ()
+    assert checked.report.problems == ()
     assert "--entrants 4,5 " in strip_tags(read(client))
 
 
 def test_a_late_comer_who_never_sits_down_is_not_counted() -> None:
     tournament = published(sizes=(4, 5))
-    players_add(deed(tournament), {players_of(tournament, 1)[0].team_id: ["Mai Visto"]})
+    players_add(action(tournament), {players_of(tournament, 1)[0].team_id: ["Mai Visto"]})
     checked = checked_now(tournament)
     assert "Mai Visto" not in checked.names.values()
 

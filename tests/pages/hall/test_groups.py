@@ -9,7 +9,7 @@ from tests.selectors.queries import queries
 from tests.staged import GROUPS, make_danish
 from tournaments.models import Match, Player, Team, Tournament
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import groups_of_stage
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 
 pytestmark = pytest.mark.django_db
 

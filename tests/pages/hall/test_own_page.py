@@ -7,17 +7,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.pages.hall.test_who import page_of, read
 from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
-from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
-from tournaments.services.play.calls import clock_set
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.services.play.call_changes import clock_set
 from tournaments.services.setup.setup import table_freeze
 from tournaments.standings.types import Criterion
 
@@ -32,7 +32,7 @@ def side_of(match: Match, number: int) -> str:
 def test_after_ones_match_the_page_says_which_turn_comes_and_about_when(client: Client) -> None:
     tournament = make_evening(replace(DANISH, turn_minutes=40), entrants=4)
     first, _second = publish(tournament)
-    clock_set(deed(tournament), turn=1, minutes=60, seen=None)
+    clock_set(action(tournament), turn=1, minutes=60, seen=None)
     win(first, 1)
     winner = side_of(first, 1)
     page = client.get(page_of(tournament, winner)).content.decode()
@@ -41,7 +41,7 @@ def test_after_ones_match_the_page_says_which_turn_comes_and_about_when(client: 
         r'data-ends="[^"]+" data-left="Turno 2 tra poco, verso le \d\d:\d[05]\." data-over="([^"]+)">\1<', page
     )
     assert "Turno 2 tra poco." in read(client, page_of(tournament, winner))
-    table_freeze(deed(tournament), 0)
+    table_freeze(action(tournament), 0)
     assert "tra poco" not in read(client, page_of(tournament, winner))
 
 

@@ -5,16 +5,16 @@ import re
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.pages.hall.test_who import page_of, read
 from tests.prizes import give_prizes
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT
 from tournaments.event.prizes import PrizeDraft, PrizeKind
 from tournaments.models import Team, Tournament
-from tournaments.pages.tables.ranking.prizes import prizes_said
+from tournaments.pages.shared.ranking.prize_words import prizes_said
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
-from tournaments.services.setup.prizes import prizes_add
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.services.setup.prize_changes import prizes_add
 
 pytestmark = pytest.mark.django_db
 NONE = "Nessun premio è indicato."
@@ -69,11 +69,11 @@ def test_before_the_last_stage_places_win_nothing_yet(client: Client) -> None:
 
 def test_prizes_that_everybody_chooses_go_to_the_first_and_the_others_are_in_the_rules() -> None:
     tournament = make_evening(DANISH, entrants=8)
-    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.CHOICE, what=what) for what in ("Coppa", "Vino", "Salame")])
+    prizes_add(action(tournament), [PrizeDraft(PrizeKind.CHOICE, what=what) for what in ("Coppa", "Vino", "Salame")])
     assert prizes_said(tournament) == "3 premi a scelta."
-    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.LAST, what="Mazzo")])
+    prizes_add(action(tournament), [PrizeDraft(PrizeKind.LAST, what="Mazzo")])
     assert prizes_said(tournament) == "3 premi a scelta, altri premi nel regolamento."
-    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.PLACE, place, what="Torta") for place in (1, 4)])
+    prizes_add(action(tournament), [PrizeDraft(PrizeKind.PLACE, place, what="Torta") for place in (1, 4)])
     assert prizes_said(tournament) == "Premi ai posti 1, 4, 3 premi a scelta, altri premi nel regolamento."
 
 

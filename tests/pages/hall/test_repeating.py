@@ -11,13 +11,13 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from tests.draws.drawing import refused
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
 from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
-from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
-from tournaments.services.entries.entering_again import entrant_enter_again
+from tournaments.scheduling.base.types import Byes, KnockoutOptions, SecondChance
+from tournaments.services.entries.entering_again_changes import entrant_enter_again
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def make_entered_again() -> Tournament:
     match = publish(tournament, number=33)[0]
     win(match, 1)
     out = Team.objects.get(players__seats__match=match, players__seats__side=2, players__number=1)
-    entrant_enter_again(deed(tournament), out.id, 7, paid=False)
+    entrant_enter_again(action(tournament), out.id, 7, paid=False)
     return tournament
 
 
@@ -81,7 +81,7 @@ def test_a_danish_evening_somebody_left_can_be_repeated(client: Client, tmp_path
     publish(tournament, number=5)
     play(tournament)
     leaver = Team.objects.get(tournament=tournament, number=3)
-    team_withdraw(deed(tournament), leaver.id)
+    team_withdraw(action(tournament), leaver.id)
     for number in (6, 7):
         publish(tournament, number=number)
         play(tournament)

@@ -4,12 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.staged import DANISH
 from tournaments.event.match_states import Trust
 from tournaments.models import Match, Tournament
 from tournaments.pages.frame.addresses import GivenAddress
-from tournaments.pages.tables.pictures.codes import code_drawing
+from tournaments.pages.shared.pictures.codes import code_drawing
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.setup import table_freeze
 
@@ -66,7 +66,7 @@ def test_a_table_that_is_not_there_answers_as_a_number_that_is_not_there(
 
 
 def test_the_page_of_a_table_that_is_played_shows_who_sits_where(client: Client, tournament: Tournament) -> None:
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     page = page_of(client, 2)
     assert "codice accanto alla sua firma" in page
     assert "Nord-Sud" in page
@@ -80,8 +80,8 @@ def test_the_page_of_a_table_that_is_done_shows_its_deals(client: Client, tourna
     assert "codice accanto" not in page_of(client, 1)
 
 
-def test_no_result_that_is_kept_back_is_on_the_page_of_a_table(client: Client, tournament: Tournament) -> None:
-    table_freeze(deed(tournament), after=0)
+def test_no_result_that_is_withheld_is_on_the_page_of_a_table(client: Client, tournament: Tournament) -> None:
+    table_freeze(action(tournament), after=0)
     assert '<table class="deals">' not in page_of(client, 1)
 
 

@@ -11,7 +11,7 @@ from rules.counting import Counting
 from rules.match_points import RestWorth
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
-from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, record, win
 from tests.selectors.queries import queries
 from tests.staged import stage
 from tournaments.event.presets import PRESETS
@@ -19,9 +19,9 @@ from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Account, Match, Player, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
-from tournaments.services.play.awards import match_award
-from tournaments.services.play.results import match_record
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_in_the_last_turn_ones_own_page_the_wall_and_the_desk_say_what_can_still
     assert "Che cosa può ancora succedere" in read(client, wall)
     assert "Possono ancora arrivare al primo posto: 3." in read(client, wall)
     assert "ancora possibile: 1º" in read(organizer, desk)
-    table_freeze(deed(tournament), 2)
+    table_freeze(action(tournament), 2)
     assert "Possibile" not in read(client, page_of(tournament, leader))
     assert "Che cosa mi serve" not in read(client, page_of(tournament, leader))
     assert "ancora succedere" not in read(client, wall)
@@ -105,8 +105,8 @@ def test_the_page_of_who_came_to_a_table_that_was_not_played_tells_the_points_of
     )
     tournament = make_evening(regulation, entrants=6, ranked=Ranked.PLAYERS)
     played, unplayed = publish(tournament)
-    match_record(match_deed(played), [PlayedDeal(1, 1, DealScore(60, 1, second=30))])
-    match_award(match_deed(unplayed), 1)
+    match_record(match_action(played), [PlayedDeal(1, 1, DealScore(60, 1, second=30))])
+    match_award(match_action(unplayed), 1)
     missing, came, _other = match_records(stage_of(tournament))[1].sides
     assert "Riposo 4" in read(client, page_of(tournament, came.team.id))
     assert "Riposo" not in read(client, page_of(tournament, missing.team.id))

@@ -12,8 +12,8 @@ from django.urls import reverse
 from tests.factories import make_account, make_club
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Club, Membership
-from tournaments.selectors.core.log import PAGE
-from tournaments.services.clubs.members import invitation_make, member_role_change
+from tournaments.selectors.core.log_queries import PAGE
+from tournaments.services.clubs.member_changes import invitation_make, member_role_change
 from tournaments.services.frame.changes import Actor
 
 pytestmark = pytest.mark.django_db

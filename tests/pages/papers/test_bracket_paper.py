@@ -9,7 +9,7 @@ from tests.pages.brackets import ALL_PLACES, CONSOLATION, THIRD_PLACE, first_sid
 from tournaments.pages.papers.bracket_paper import Ink, sheets_context
 from tournaments.pages.papers.pdf.bracket_sheets import Mark, Paper
 from tournaments.scheduling.bracket.types import Decided
-from tournaments.selectors.counted.brackets import BracketView
+from tournaments.selectors.counted.bracket_queries import BracketView
 
 
 def sheets(shown: BracketView, ink: Ink = Ink.RESULTS, paper: Paper = Paper.A4) -> list[dict[str, Any]]:

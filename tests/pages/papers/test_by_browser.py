@@ -5,14 +5,14 @@ from django.test import Client
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish
 from tests.pages.papers.pdf.reading import written
-from tests.services.entries.test_arrivals import charge
+from tests.services.entries.test_arrival_changes import charge
 from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.fees import Choice
 from tournaments.event.rights import Role
 from tournaments.models import Tournament
 from tournaments.pages.papers.papers import PAPERS
 from tournaments.pages.papers.pdf import typeset
-from tournaments.pages.tables.pictures.painting import set_in_type
+from tournaments.pages.shared.pictures.painting import set_in_type
 
 pytestmark = pytest.mark.django_db
 SENTENCE = "Su questo computer i fogli non si possono preparare. Stampa questa pagina dal browser."

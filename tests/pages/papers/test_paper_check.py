@@ -7,13 +7,13 @@ from django.test import Client
 from django.utils.html import escape
 
 from tests.factories import (
+    action,
     deals,
-    deed,
     make_account,
     make_club,
     make_evening,
     make_tournament,
-    match_deed,
+    match_action,
     publish,
     record,
     win,
@@ -23,7 +23,7 @@ from tests.staged import DANISH, stage
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Seat, Tournament
 from tournaments.services.play.lineups import lineup_change
-from tournaments.services.play.results import match_record
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_a_correction_makes_lists_and_sheets_old_only_where_the_turn_is_drawn_ag
     publish(tournament)
     printed = [*marks(viewer, "turns/2/list.pdf"), *marks(viewer, "turns/2/sheets.pdf", SHEET_MARK)]
     first.refresh_from_db()
-    match_record(match_deed(first, reason="Colonne scambiate", redraw=redraw), deals(50, 50))
+    match_record(match_action(first, reason="Colonne scambiate", redraw=redraw), deals(50, 50))
 
     assert len(printed) == 4
     assert {STALE in told(viewer, mark) for mark in printed} == {redraw}
@@ -135,7 +135,7 @@ def _with_a_substitute(tournament: Tournament) -> Match:
     """A match of the first turn at which somebody who rests has come in."""
     rests = Player.objects.exclude(seats__match__turn__number=1).get(tournament=tournament, team__number=1)
     seat = Seat.objects.filter(match__turn__number=1, player__team=rests.team).select_related("match").earliest("id")
-    lineup_change(deed(tournament).of_match(seat.match_id, seat.match.version), {(seat.side, seat.chair): rests.id})
+    lineup_change(action(tournament).of_match(seat.match_id, seat.match.version), {(seat.side, seat.chair): rests.id})
     return seat.match
 
 
@@ -164,7 +164,7 @@ def test_who_prints_while_the_public_table_is_stopped_is_warned(viewer: Client, 
         "Per il pubblico la classifica è coperta. Questa è quella vera: non appenderla prima della premiazione."
         not in told(viewer, "")
     )
-    table_freeze(deed(evening), 1)
+    table_freeze(action(evening), 1)
     assert (
         "Per il pubblico la classifica è coperta. Questa è quella vera: non appenderla prima della premiazione."
         in told(viewer, "")

@@ -8,14 +8,14 @@ from django.db.models import F
 from django.test import Client
 
 from briscola_site import lan
-from rules.formats import LevelRule, MatchFormat, MatchKind
-from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
+from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.pages.papers.pdf.reading import looked_up, pages, written
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
 from tournaments.models import Club, Match, Player, TableLink, Tournament
-from tournaments.pages.tables.pictures.codes import MASK, ON_PAPER, match_code, match_letters
+from tournaments.pages.shared.pictures.codes import MASK, ON_PAPER, match_code, match_letters
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.dealers import dealers_of
@@ -140,7 +140,7 @@ def test_where_only_the_desk_enters_sheets_carry_no_code(viewer: Client, tournam
 
 @pytest.mark.usefixtures("no_typesetter")
 def test_every_sheet_carries_the_codes_of_both_sides_of_its_match(viewer: Client, tournament: Tournament) -> None:
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     matches = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
 
     wanted = [code for one in matches for code in codes_for(one, "http://testserver")]
@@ -152,7 +152,7 @@ def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_ph
     client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20"])
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     client.force_login(make_account(club=make_club()))
     sheets = html_of(client, "turns/1/sheets.pdf", Host="localhost:8000")
     first = Match.objects.filter(tournament=tournament, turn__number=1).earliest("table")
@@ -164,7 +164,7 @@ def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_ph
 def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
     viewer: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     TableLink.objects.filter(match__table=1).update(token_digest=F("id"))
     sheets = html_of(viewer, "turns/1/sheets.pdf")
 
@@ -174,7 +174,7 @@ def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
 
 @pytest.mark.usefixtures("no_typesetter")
 def test_a_match_that_is_settled_needs_no_code(viewer: Client, tournament: Tournament) -> None:
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     record(Match.objects.filter(tournament=tournament, turn__number=1).earliest("table"), 70, 70, 70, 70, 70)
     assert len(pictures(html_of(viewer, "turns/1/sheets.pdf"))) == 6
 

@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from tests.factories import deed, make_tournament, publish
+from tests.factories import action, make_tournament, publish
 from tournaments.event.match_states import Trust
 from tournaments.models import Match, Tournament
 from tournaments.services.play.table_links import trust_choose
@@ -27,5 +27,5 @@ def match(matches: list[Match]) -> Match:
 
 def told_by_players(tournament: Tournament, trust: Trust = Trust.PLAYERS) -> list[Match]:
     found = publish(tournament)
-    trust_choose(deed(tournament), trust)
+    trust_choose(action(tournament), trust)
     return found

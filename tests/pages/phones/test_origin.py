@@ -7,7 +7,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import Settings
 
-from tests.factories import deals, deed, make_account, make_tournament, publish, read_again, record
+from tests.factories import action, deals, make_account, make_tournament, publish, read_again, record
 from tests.pages.sheets import form_with
 from tests.pages.telephones import THREE_TWO, Phone
 from tests.services.play.told import tell
@@ -34,7 +34,7 @@ WHY = "Forse hanno scritto da un telefono solo: guarda il segnapunti o chiedi al
 @pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(2, 2, 2, 2)))[0]
-    trust_choose(deed(found.tournament_id), Trust.PLAYERS)
+    trust_choose(action(found.tournament_id), Trust.PLAYERS)
     return found
 
 

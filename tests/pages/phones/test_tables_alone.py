@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tests.pages.telephones import Phone, opening, state
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.presets import PRESETS
@@ -22,7 +22,7 @@ TOTALS = ("4", "1", "-3", "-1", "-1")
 @pytest.fixture
 def match() -> Match:
     made = make_evening(PRESETS["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS)
-    trust_choose(deed(made), Trust.PLAYERS)
+    trust_choose(action(made), Trust.PLAYERS)
     publish(made)
     return Match.objects.filter(tournament=made).order_by("turn__number")[0]
 

@@ -5,16 +5,16 @@ from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_club, make_tournament, record
+from tests.factories import action, make_club, make_tournament, record
 from tests.pages.phones.conftest import told_by_players
 from tests.pages.telephones import Phone, facts, opening, page_of, state, token
 from tournaments.event.match_states import MatchState
 from tournaments.models import Attempts, Match, Tournament
 from tournaments.pages.frame.addresses import COOKIE, SALT
-from tournaments.pages.phones.table import SENDING, WRONG_CODES
-from tournaments.pages.tables.pictures.codes import match_letters
+from tournaments.pages.phones.table_page import SENDING, WRONG_CODES
+from tournaments.pages.shared.pictures.codes import match_letters
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.services.play.draws import draw_unpublish
+from tournaments.services.play.draw_changes import draw_unpublish
 from tournaments.services.play.table_links import links_renew
 
 pytestmark = pytest.mark.django_db
@@ -97,7 +97,7 @@ def test_an_unknown_code_says_what_to_do(match: Match) -> None:
 def test_a_code_that_was_made_again_opens_nothing_more_not_even_for_who_had_opened_it(match: Match) -> None:
     phone, old = Phone(match, side=1), opening(match)
     sheet = phone.sheet()
-    links_renew(deed(match.tournament_id), [match.id])
+    links_renew(action(match.tournament_id), [match.id])
 
     assert phone.look().status_code == 404
     assert phone.client.post(phone.address, sheet).status_code == 404
@@ -123,7 +123,7 @@ def test_a_code_ends_with_the_tournament(match: Match) -> None:
 
 def test_a_code_of_a_calendar_that_was_taken_back_opens_nothing(match: Match) -> None:
     phone = Phone(match, side=1)
-    draw_unpublish(deed(match.tournament_id))
+    draw_unpublish(action(match.tournament_id))
     assert phone.look().status_code == 404
 
 

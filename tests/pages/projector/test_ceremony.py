@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import (
-    deed,
+    action,
     make_account,
     make_club,
     make_evening,
@@ -23,9 +23,9 @@ from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.pages.projector.ceremony import called_of, steps_of
 from tournaments.pages.projector.type import ROOM, TEXT
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.shared.words.present import Shown
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
@@ -43,8 +43,8 @@ def ranked(*places: int) -> list[Shown]:
     ]
 
 
-def names_of(leaf: Shown) -> list[str]:
-    return [row["entrant"]["name"] for column in leaf["columns"] for row in column]
+def names_of(slide: Shown) -> list[str]:
+    return [row["entrant"]["name"] for column in slide["columns"] for row in column]
 
 
 def test_the_last_place_comes_first_and_those_who_share_one_come_together() -> None:
@@ -171,7 +171,7 @@ def test_who_left_is_not_called(desk: Client) -> None:
     tournament = make_evening(stage("round_robin"), entrants=6)
     publish(tournament)
     gone = Team.objects.filter(tournament=tournament).order_by("number")[0]
-    team_withdraw(deed(tournament, reason="Malore"), gone.id)
+    team_withdraw(action(tournament, reason="Malore"), gone.id)
     play(tournament)
     pages = [read(desk, "serata", f"{ALL}&shown={step}") for step in range(1, 6)]
     assert [page for page in pages if gone.players.all()[0].name in page] == []
@@ -207,8 +207,8 @@ def sent(page: str) -> dict[str, str]:
 
 
 def test_after_the_first_place_the_covered_table_is_uncovered_for_everybody(desk: Client, ended: Tournament) -> None:
-    table_freeze(deed(ended), 1)
-    tournament_close(deed(ended))
+    table_freeze(action(ended), 1)
+    tournament_close(action(ended))
     assert UNCOVER not in read(desk, "giochi", f"{ALL}&shown=3")
     page = read(desk, "giochi", f"{ALL}&shown=4&light=light")
     entries = LogEntry.objects.filter(tournament=ended).count()
@@ -227,7 +227,7 @@ def test_after_the_first_place_the_covered_table_is_uncovered_for_everybody(desk
 
 
 def test_who_may_only_look_on_is_told_that_the_table_is_still_covered(client: Client, ended: Tournament) -> None:
-    table_freeze(deed(ended), 1)
+    table_freeze(action(ended), 1)
     client.force_login(make_account(club=ended.club, role=Role.VIEWER))
     page = read(client, "giochi", "?shown=4")
     assert (UNCOVER in page, "Per il pubblico la classifica è ancora coperta." in page) == (False, True)
@@ -235,8 +235,8 @@ def test_who_may_only_look_on_is_told_that_the_table_is_still_covered(client: Cl
 
 def test_the_page_of_the_end_says_that_the_table_stays_covered_and_uncovers_it(desk: Client, ended: Tournament) -> None:
     address = reverse("desk_final", kwargs={"slug": "giochi"})
-    table_freeze(deed(ended), 1)
-    tournament_close(deed(ended))
+    table_freeze(action(ended), 1)
+    tournament_close(action(ended))
     said = "Anche a torneo chiuso resta coperta: si scopre alla fine della premiazione o da qui."
     assert said in desk.get(address).content.decode()
 

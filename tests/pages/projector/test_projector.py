@@ -10,21 +10,31 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.factories import DESK, deed, make_club, make_evening, make_tournament, play_worked_case, publish, record, win
+from tests.factories import (
+    DESK,
+    action,
+    make_club,
+    make_evening,
+    make_tournament,
+    play_worked_case,
+    publish,
+    record,
+    win,
+)
 from tests.staged import make_rotating, stage, win_some
 from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
 from tournaments.models import Draw, Match, Player, Stage, Team, Tournament
 from tournaments.pages.frame.page_cache import PAGE_CACHE
-from tournaments.pages.tables.words.deals import signed
+from tournaments.pages.shared.words.deal_words import signed
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.services.play.calls import clock_set
+from tournaments.services.play.call_changes import clock_set
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 
 TITLE = re.compile(r'<span id="leaf-[^"]+-title"><bdi>([^<]+?) ?<')
-LEAF = re.compile(r'<section class="leaf leaf-(\w+)[^>]*? id="([^"]+)"[^>]*?(data-shown)?>')
+SLIDE = re.compile(r'<section class="leaf leaf-(\w+)[^>]*? id="([^"]+)"[^>]*?(data-shown)?>')
 
 
 def read(slug: str, query: str = "", client: Client | None = None) -> str:
@@ -38,16 +48,16 @@ def plain(page: str) -> str:
     return re.sub("</?b>", "", page)
 
 
-def leaves(page: str) -> list[str]:
-    return [key for _kind, key, _shown in LEAF.findall(page)]
+def slides(page: str) -> list[str]:
+    return [key for _kind, key, _shown in SLIDE.findall(page)]
 
 
 def shown(page: str) -> list[str]:
-    return [key for _kind, key, mark in LEAF.findall(page) if mark]
+    return [key for _kind, key, mark in SLIDE.findall(page) if mark]
 
 
 def start_clock(tournament: Tournament) -> None:
-    clock_set(deed(tournament), turn=1, minutes=30, seen=None)
+    clock_set(action(tournament), turn=1, minutes=30, seen=None)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +73,7 @@ def evening(published: uuid.UUID) -> list[Match]:
 def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) -> None:
     win(evening[0], 1)
     page = read("serata")
-    assert leaves(page) == [
+    assert slides(page) == [
         "leaf-seats-1",
         "leaf-tables-1",
         *[f"leaf-standings-1-{number}" for number in (1, 2, 3)],
@@ -83,12 +93,12 @@ def test_everybody_is_on_the_wall_by_surname_until_half_of_the_tables_are_done(e
             assert len(re.findall(row, page)) == 1
     for match in evening[:6]:
         win(match, 1)
-    assert "leaf-seats" not in " ".join(leaves(read("serata")))
+    assert "leaf-seats" not in " ".join(slides(read("serata")))
 
 
 def test_names_are_as_small_as_saves_a_leaf_and_each_leaf_by_surname_stays_seven_seconds(evening: list[Match]) -> None:
     page = read("serata", "?show=seats")
-    assert leaves(page) == ["leaf-seats-1"]
+    assert slides(page) == ["leaf-seats-1"]
     assert "Tavoli: 1 – 9" in page
     assert page.count('data-seconds="7"') == 1
 
@@ -105,21 +115,21 @@ def test_until_ten_minutes_after_the_draw_the_seats_are_shown_alone(evening: lis
 
 
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:
-    assert leaves(read("serata", "?show=tables&show=standings")) == ["leaf-tables-1"]
+    assert slides(read("serata", "?show=tables&show=standings")) == ["leaf-tables-1"]
 
 
 def test_only_what_was_chosen_is_shown(evening: list[Match]) -> None:
     start_clock(evening[0].tournament)
-    assert leaves(read("serata", "?show=code&show=clock")) == ["leaf-code", "leaf-clock"]
+    assert slides(read("serata", "?show=code&show=clock")) == ["leaf-code", "leaf-clock"]
 
 
 def test_the_time_that_is_left_is_shown_while_the_clock_of_the_turn_runs(evening: list[Match]) -> None:
-    assert leaves(read("serata", "?show=clock")) == ["leaf-code"]
+    assert slides(read("serata", "?show=clock")) == ["leaf-code"]
     start_clock(evening[0].tournament)
-    assert leaves(read("serata", "?show=clock")) == ["leaf-clock"]
+    assert slides(read("serata", "?show=clock")) == ["leaf-clock"]
     for match in evening:
         win(match, 1)
-    assert leaves(read("serata", "?show=clock")) == ["leaf-code"]
+    assert slides(read("serata", "?show=clock")) == ["leaf-code"]
 
 
 def test_the_name_of_the_tournament_is_on_no_leaf_but_at_its_foot() -> None:
@@ -136,12 +146,12 @@ def test_a_result_is_on_the_leaf_of_its_table(evening: list[Match]) -> None:
 
 def test_without_script_one_leaf_follows_the_other(evening: list[Match]) -> None:
     page, seen = read("serata", "?seconds=8"), []
-    for _ in leaves(page):
+    for _ in slides(page):
         seen += shown(page)
         following = re.search(r'http-equiv="refresh" content="8;url=([^"]+)"', page)
         assert following
         page = read("serata", following[1].partition("/projector/")[2].replace("&amp;", "&"))
-    assert seen == leaves(page)
+    assert seen == slides(page)
     assert shown(page) == seen[:1]
 
 
@@ -158,8 +168,8 @@ def test_the_live_part_marks_no_leaf_and_is_not_sent_again(evening: list[Match])
 
 def test_before_the_draw_the_code_is_shown_all_the_same() -> None:
     make_tournament()
-    assert leaves(read("giochi")) == ["leaf-text", "leaf-code"]
-    assert leaves(read("giochi", "?show=standings")) == ["leaf-code"]
+    assert slides(read("giochi")) == ["leaf-text", "leaf-code"]
+    assert slides(read("giochi", "?show=standings")) == ["leaf-code"]
 
 
 def test_quarters_are_named_with_those_who_sit() -> None:
@@ -174,7 +184,7 @@ def test_a_table_at_which_everybody_is_a_side_is_a_card_with_what_each_has() -> 
     made = evening_invent(
         club=make_club(), slug="tre", name="Tre", preset=PRESETS["three_alone"], entrants=10, number=1, actor=DESK
     )
-    evening_simulate(deed(made), 1, most=1)
+    evening_simulate(action(made), 1, most=1)
     page = unescape(read("tre", "?show=tables"))
     records = [one for one in match_records(Stage.objects.get(tournament=made)) if one.turn == 1]
     cards = page.split('<div class="table-card">')[1:]
@@ -195,12 +205,12 @@ def test_no_table_is_cut_on_the_wall(key: str, entrants: int) -> None:
     made = evening_invent(
         club=make_club(), slug="soli", name="Soli", preset=PRESETS[key], entrants=entrants, number=1, actor=DESK
     )
-    evening_simulate(deed(made), 1, most=1)
+    evening_simulate(action(made), 1, most=1)
     page = read("soli", "?show=tables")
     labels = re.findall(r"</span> (\d+)</h3>", page)
     records = [one for one in match_records(Stage.objects.get(tournament=made)) if one.turn == 1]
     assert labels == [str(one.table) for one in records]
-    assert len(leaves(page)) <= -(-len(labels) // 4)
+    assert len(slides(page)) <= -(-len(labels) // 4)
 
 
 def test_who_rests_is_named_beside_the_tables() -> None:
@@ -236,7 +246,7 @@ def test_the_turn_that_is_played_is_part_of_a_bracket_shown_alone() -> None:
 def test_the_end_of_a_bracket_is_drawn_on_as_many_leaves_as_its_names_take() -> None:
     made = knocked(8, 5)
     page = read("tabellone", "?show=bracket")
-    assert leaves(page) == ["leaf-tree-1", "leaf-tree-2"]
+    assert slides(page) == ["leaf-tree-1", "leaf-tree-2"]
     columns = re.findall(r'<h3 class="quiet">([^<]+)', page)
     assert columns == ["Quarti di finale", "Semifinali", "Semifinali", "Finale"]
     assert (page.count('class="tree-match'), page.count("tree-final")) == (4 + 2 + 2 + 1, 1)
@@ -255,5 +265,5 @@ def test_somebody_who_is_not_known_yet_is_called_by_the_match_that_leads_there()
 def test_who_won_is_proclaimed_at_the_end() -> None:
     knocked(2, 1)
     page = read("tabellone", "?show=standings")
-    assert leaves(page) == ["leaf-podium-1"]
+    assert slides(page) == ["leaf-podium-1"]
     assert page.index("Primo posto") < page.index("Secondo posto")

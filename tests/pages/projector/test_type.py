@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pages.projector.seats import begin_of
+from tournaments.pages.projector.seat_slides import begin_of
 from tournaments.pages.projector.type import (
     DOUBLE,
     ROOM,
@@ -52,11 +52,11 @@ def test_packing_keeps_every_item_in_its_order_and_fills_no_column_too_high(heig
 
 @given(LINES)
 def test_larger_type_takes_no_more_leaves_and_nothing_is_lost(lines: list[int]) -> None:
-    setting, leaves = set_in_type(lines, DOUBLE, lambda count, _room: count)
-    assert [count for columns in leaves for column in columns for count in column] == lines
+    setting, slides = set_in_type(lines, DOUBLE, lambda count, _room: count)
+    assert [count for columns in slides for column in columns for count in column] == lines
     smallest = [one for one in DOUBLE if one.scale is TEXT]
-    assert len(leaves) <= max(1, len(set_in_type(lines, smallest, lambda count, _room: count)[1]))
-    assert all(len(columns) <= setting.columns for columns in leaves)
+    assert len(slides) <= max(1, len(set_in_type(lines, smallest, lambda count, _room: count)[1]))
+    assert all(len(columns) <= setting.columns for columns in slides)
 
 
 def test_a_short_list_of_short_names_is_set_in_the_largest_type() -> None:
@@ -69,17 +69,17 @@ def test_no_name_is_broken_into_many_lines_only_to_be_larger() -> None:
 
 
 def test_ninety_two_names_of_one_line_are_on_five_leaves_in_two_columns() -> None:
-    setting, leaves = set_in_type(range(92), DOUBLE, lambda _name, _room: 1)
-    assert (setting.columns, len(leaves)) == (2, 5)
+    setting, slides = set_in_type(range(92), DOUBLE, lambda _name, _room: 1)
+    assert (setting.columns, len(slides)) == (2, 5)
 
 
 def test_twelve_tables_are_on_a_leaf() -> None:
-    _setting, leaves = set_in_type(range(12), TABLES, lambda name, _room: 1 + (name in {3, 6, 9}))
-    assert len(leaves) == 1
+    _setting, slides = set_in_type(range(12), TABLES, lambda name, _room: 1 + (name in {3, 6, 9}))
+    assert len(slides) == 1
 
 
 def test_two_columns_are_made_only_where_they_save_a_leaf() -> None:
-    setting, _leaves = set_in_type(range(40), DOUBLE, lambda _name, room: 1 if room > TEXT.ems(500) else 2)
+    setting, _slides = set_in_type(range(40), DOUBLE, lambda _name, room: 1 if room > TEXT.ems(500) else 2)
     assert setting.columns == 1
 
 

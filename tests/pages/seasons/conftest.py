@@ -6,7 +6,7 @@ from django.test import Client
 from tests.factories import make_account, make_club
 from tournaments.models import Club
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.frame import ClubAction
 
 
 @pytest.fixture
@@ -21,5 +21,5 @@ def client(club: Club) -> Client:
     return client
 
 
-def asked(club: Club) -> ClubDeed:
-    return ClubDeed(club.id, Actor(name="Ada"))
+def asked(club: Club) -> ClubAction:
+    return ClubAction(club.id, Actor(name="Ada"))

@@ -14,7 +14,7 @@ from tests.pages.seasons.conftest import asked
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, ResultSheet, Season
 from tournaments.seasons.regulation_document import BAR, regulation_document
-from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
+from tournaments.services.seasons.season_changes import season_bytes, season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tests.pages.sheets import Page, forms_of
 from tournaments.models import Club, Season
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.selectors.seasons.stored import mark_of
-from tournaments.services.seasons.seasons import lot_record, season_create, sheet_put
+from tournaments.services.seasons.season_changes import lot_record, season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tournaments.seasons.regulation_document import regulation_document, regulat
 from tournaments.seasons.table import season_table
 from tournaments.seasons.types import Counted, Minimum, Scoring, SeasonRegulation, Unit
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value
-from tournaments.services.seasons.seasons import season_create, sheet_put
+from tournaments.services.seasons.season_changes import season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 Answer = Any

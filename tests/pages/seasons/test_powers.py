@@ -7,16 +7,16 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.modifiers import GIRANDOLA
-from tests.factories import deed, make_account, make_tournament, play_worked_case
+from tests.factories import action, make_account, make_tournament, play_worked_case
 from tests.pages.papers.pdf.reading import words
 from tests.pages.seasons.conftest import asked
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ClubEntry, ResultSheet, Season, Tournament
-from tournaments.pages.tables.ranking.rule_boxes import preset_values
+from tournaments.pages.shared.ranking.rule_boxes import preset_values
 from tournaments.seasons.regulation_document import BAR, GIOCHI, POWERS, regulation_document
 from tournaments.selectors.seasons.stored import mark_of
-from tournaments.services.play.finals import modifier_add, tournament_close, tournament_reopen
-from tournaments.services.seasons.seasons import evening_take, season_create, sheet_put
+from tournaments.services.play.final_changes import modifier_add, tournament_close, tournament_reopen
+from tournaments.services.seasons.season_changes import evening_take, season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +69,7 @@ def test_the_final_results_of_an_evening_say_what_was_chosen_and_who_decides(clu
         return [page.decode(), words(paper)]
 
     assert not any("regolamento generale" in text for text in read())
-    modifier_add(deed(evening), GIRANDOLA)
+    modifier_add(action(evening), GIRANDOLA)
     for text in read():
         assert "lo decide il regolamento generale" in text
         assert "Potere della Girandola: moltiplica i punti (2)" in text
@@ -157,8 +157,8 @@ def test_a_declaration_of_the_season_stays_when_its_evening_is_taken_over_again(
 ) -> None:
     turn_on(client, season, "jolly")
     declare(client, season, modifier="jolly", team="1")
-    tournament_reopen(deed(games, reason="Un errore"))
-    tournament_close(deed(games))
+    tournament_reopen(action(games, reason="Un errore"))
+    tournament_close(action(games))
     games.refresh_from_db()
     assert evening_take(asked(season.club), season.slug, games.id, seen=games.version)
     sheet = ResultSheet.objects.get()

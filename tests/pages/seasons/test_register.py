@@ -15,8 +15,8 @@ from tournaments.models import Club, ClubEntry, Person, Player, Season
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.selectors.seasons.stored import mark_of, person_document
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import season_bytes, season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 
@@ -24,12 +24,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module", autouse=True)
 def made_club(kept_for_all: None) -> Club:
     club = make_club()
-    deed = ClubDeed(club.id, Actor(name="Ada"))
-    season_create(deed, slug="venerdi", name="Venerdì", regulation=regulation_document(PRESETS["bar"]))
+    action = ClubAction(club.id, Actor(name="Ada"))
+    season_create(action, slug="venerdi", name="Venerdì", regulation=regulation_document(PRESETS["bar"]))
     for number, names in enumerate((["Mario Rossi", "Anna Neri"], ["Rossi MARIO", "Maria Rossi"], ["Mario Rosi"])):
         lines = [{"place": place, "people": [name]} for place, name in enumerate(names, start=1)]
         day = f"2026-01-{9 + number:02}"
-        sheet_put(deed, "venerdi", {"key": str(number), "name": f"Serata {number}", "date": day, "lines": lines})
+        sheet_put(action, "venerdi", {"key": str(number), "name": f"Serata {number}", "date": day, "lines": lines})
     return club
 
 
@@ -175,7 +175,7 @@ def test_everybody_is_there_by_surname_as_it_was_said_in_the_evenings(client: Cl
     lines = [{"place": 1, "people": ["Rosa Maria Fiore"]}]
     origin = {"id": str(evening.id), "version": evening.version}
     sheet = {"key": "9", "name": "Serata", "date": "2026-02-06", "lines": lines, "tournament": origin}
-    sheet_put(ClubDeed(club.id, Actor(name="Ada")), "venerdi", sheet)
+    sheet_put(ClubAction(club.id, Actor(name="Ada")), "venerdi", sheet)
     assert shown() == ["Zeno Abate", "Bo Lai", "Rosa Maria Fiore", "Anna Zeta"]
 
 
@@ -195,7 +195,7 @@ def test_a_register_of_many_years_counts_the_latest_evenings_or_those_of_a_year(
         day = date(2025, 1, 3) + timedelta(weeks=week)
         lines = [{"place": 1, "people": ["Mario Rossi" if week < 40 else "Zoe Blu"]}]
         document = {"key": f"w{week}", "name": "Serata", "date": day.isoformat(), "lines": lines}
-        sheet_put(ClubDeed(club.id, Actor(name="Ada")), "venerdi", document)
+        sheet_put(ClubAction(club.id, Actor(name="Ada")), "venerdi", document)
     address = reverse("club_register", args=[club.slug])
 
     def shown(year: str) -> tuple[int, bool]:

@@ -25,8 +25,8 @@ from tournaments.seasons.regulation_document import PRESETS
 from tournaments.seasons.table import Moved, season_table
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.people import person_add
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.register_changes import person_add
 
 pytestmark = pytest.mark.django_db
 
@@ -190,7 +190,7 @@ def test_a_page_is_made_once_and_asks_one_question_until_the_season_or_the_regis
     assert questions(address) == (200, 1)
     tag = Client().get(address).headers["ETag"]
     assert questions(address, if_none_match=tag) == (304, 1)
-    person_add(ClubDeed(club.id, Actor(name="Ada")), name="Anna Rossi Bianchi", aliases=("Anna Rossi",))
+    person_add(ClubAction(club.id, Actor(name="Ada")), name="Anna Rossi Bianchi", aliases=("Anna Rossi",))
     assert questions(address, if_none_match=tag)[0] == 200
     assert "Anna Rossi Bianchi" in public(Season.objects.get())
     typed(client, desk, "Elena, Franco", name="Serata due", date="2026-01-16")
@@ -243,7 +243,7 @@ def test_a_season_is_taken_along_and_printed(client: Client, club: Club, languag
 def test_a_club_without_a_name_leaves_no_dot_behind(client: Client, club: Club) -> None:
     address = begin(client, club, "bar")
     typed(client, address, "Anna\nBruno")
-    person_add(ClubDeed(club.id, Actor(name="Ada")), name="Anna")
+    person_add(ClubAction(club.id, Actor(name="Ada")), name="Anna")
     season, sheet = Season.objects.get(), ResultSheet.objects.get()
     Club.objects.update(name="")
     at = (club.slug, season.slug)

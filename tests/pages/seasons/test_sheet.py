@@ -10,8 +10,8 @@ from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season
 from tournaments.pages.seasons.typed_sheet import new_sheet, read_sheet, sheet_written
 from tournaments.seasons.regulation_document import CIRCUIT, GGA, GIOCHI, MEAN, regulation_document
 from tournaments.selectors.seasons.stored import mark_of, person_document
-from tournaments.services.seasons.people import person_add
-from tournaments.services.seasons.seasons import evening_take, season_create, sheet_put
+from tournaments.services.seasons.register_changes import person_add
+from tournaments.services.seasons.season_changes import evening_take, season_create, sheet_put
 
 HEAD = {"name": "Serata", "date": "2026-01-09"}
 
@@ -45,7 +45,7 @@ def test_lines_that_cannot_be_typed_have_no_box_and_stay(name: str) -> None:
     assert (changed.document["lines"], changed.document["weight"]) == (document["lines"], 2)
 
 
-def test_every_fault_of_a_sheet_is_said_at_once() -> None:
+def test_every_problem_of_a_sheet_is_said_at_once() -> None:
     wrong = read_sheet(
         {"name": "", "date": "ieri", "lines": "Anna: molti\n(", "matches": "tante", "weight": "pesante"},
         before=new_sheet("m-1"),

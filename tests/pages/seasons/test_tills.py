@@ -8,17 +8,17 @@ import uuid
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_club, make_evening
+from tests.factories import action, make_club, make_evening
 from tests.pages.seasons.conftest import asked
-from tests.services.entries.test_arrivals import charge, pay
+from tests.services.entries.test_arrival_changes import charge, pay
 from tournaments.event.presets import PRESETS
 from tournaments.event.till import MovementKind
 from tournaments.models import Club, ResultSheet, Season, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.seasons.regulation_document import BAR as COUNTED
 from tournaments.seasons.regulation_document import regulation_document
-from tournaments.services.entries.till import destination_set, till_count, till_pay, till_take
-from tournaments.services.seasons.seasons import season_create
+from tournaments.services.entries.till_changes import destination_set, till_count, till_pay, till_take
+from tournaments.services.seasons.season_changes import season_create
 
 pytestmark = pytest.mark.django_db
 PAGE = "/clubs/{club}/seasons/venerdi/till/"
@@ -53,11 +53,11 @@ def words(client: Client, club: Club) -> str:
 def test_every_evening_has_a_row_and_the_totals_are_below(client: Client, club: Club) -> None:
     season_create(asked(club), slug="venerdi", name="Venerdì", regulation=regulation_document(COUNTED))
     first, second = evening(club, "uno"), evening(club, "due")
-    till_take(deed(first), MovementKind.FLOAT, 5000)
-    till_pay(deed(first), MovementKind.EXPENSE, 2550, "Sala")
-    till_count(deed(first), 3350, "Un resto sbagliato")
-    till_take(deed(second), MovementKind.RAFFLE, 50_000, "Cesto", 500)
-    destination_set(deed(second), "Alla Pro Loco")
+    till_take(action(first), MovementKind.FLOAT, 5000)
+    till_pay(action(first), MovementKind.EXPENSE, 2550, "Sala")
+    till_count(action(first), 3350, "Un resto sbagliato")
+    till_take(action(second), MovementKind.RAFFLE, 50_000, "Cesto", 500)
+    destination_set(action(second), "Alla Pro Loco")
     taken(Season.objects.get(), first.id, second.id, uuid7())
     page = words(client, club)
     # 10 - 25,50 = -15,50, with 50 there must be 34,50: 1 is missing. 10 + 500 = 510.

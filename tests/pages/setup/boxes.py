@@ -11,7 +11,7 @@ from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import stage_forms
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of, stages_of
 
 QUARTERS = ["La Custera", "I Pinacin", "La Cesa", "L'Orsa"]

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening
+from tests.factories import action, make_account, make_club, make_evening
 from tests.staged import DANISH
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.clubs.archive import tournament_archive
@@ -38,13 +38,13 @@ def words(answer: object) -> str:
 def test_from_my_tournaments_and_from_a_new_evening_one_click_leads_to_it(desk: Client, before: Tournament) -> None:
     assert f'href="{PAGE}"' in words(desk.get(reverse("desk")))
     assert f'href="{PAGE}"' in words(desk.get(reverse("desk_new")))
-    tournament_archive(deed(before))
+    tournament_archive(action(before))
     assert PAGE not in words(desk.get(reverse("desk"))) + words(desk.get(reverse("desk_new")))
 
 
 def test_everybody_is_ticked_who_had_not_left(desk: Client, before: Tournament) -> None:
     gone = Team.objects.filter(tournament=before)[2]
-    team_withdraw(deed(before, reason="Febbre"), gone.id)
+    team_withdraw(action(before, reason="Febbre"), gone.id)
     shown = words(desk.get(PAGE))
     assert shown.count('name="who"') == 4
     assert shown.count(" checked>") == 3

@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_tournament
-from tournaments.copies.kept_files import kept_files
-from tournaments.copies.shelf import copies
+from tournaments.backups.backup_files import backups
+from tournaments.backups.kept_files import kept_files
 from tournaments.event.rights import Role
 from tournaments.models import ClubEntry, Tournament
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.tournament_export import export_bytes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAME = {"name": "Giochi senza quartiere"}
@@ -59,7 +59,7 @@ def test_it_is_deleted_after_a_copy_and_its_pages_are_gone(owner: Client, tourna
 
     assert "Torneo eliminato: «Giochi senza quartiere»." in said
     assert reader.get(page).status_code == owner.get(address("desk_home")).status_code == 404
-    assert [one.asked for one in copies()] == ([True] if connection.vendor == "sqlite" else [])
+    assert [one.asked for one in backups()] == ([True] if connection.vendor == "sqlite" else [])
     (kept,) = kept_files(tournament.club.slug)
     assert kept.name in words(owner, reverse("club_copies", args=["pro-loco"]))
     assert "torneo eliminato" in words(owner, reverse("club_log", args=["pro-loco"]))
@@ -91,7 +91,7 @@ def test_another_name_deletes_nothing_keeps_what_was_typed_and_makes_no_copy(own
     assert answer.status_code == 422
     assert 'value="Un altro"' in answer.content.decode()
     assert "scrivi il nome del torneo" in answer.content.decode()
-    assert (Tournament.objects.count(), copies(), kept_files("pro-loco")) == (1, (), ())
+    assert (Tournament.objects.count(), backups(), kept_files("pro-loco")) == (1, (), ())
 
 
 def test_without_a_copy_nothing_is_deleted(owner: Client, tmp_path: Path) -> None:

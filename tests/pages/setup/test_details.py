@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.event.regulation import Ranked
 from tournaments.pages.setup.details import DetailsForm, NewTournamentForm
-from tournaments.pages.tables.lists.entrants import EntrantRead
+from tournaments.pages.shared.lists.entrants_form import EntrantRead
 
 HIDDEN = "\u202e"
 

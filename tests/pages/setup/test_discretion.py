@@ -1,4 +1,4 @@
-"""What is kept back from strangers stays back on every public address."""
+"""What is withheld from strangers stays back on every public address."""
 
 import io
 import re
@@ -13,10 +13,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.covers import some
-from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.pages.papers.pdf.reading import looked_up, written
 from tests.pages.test_routes import ROUTES
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage
@@ -26,7 +26,7 @@ from tournaments.pages.files.sharing import FILES
 from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.selectors.shown.who import who_book
 from tournaments.services.entries.pairs import name_after_people
-from tournaments.services.play.brackets import passage_confirm
+from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.setup.setup import names_shorten, table_freeze, turns_announce
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ EVENINGS = {
 
 
 def freeze(tournament: Tournament, after: int | None) -> None:
-    table_freeze(deed(tournament), after)
+    table_freeze(action(tournament), after)
 
 
 def matches_of(tournament: Tournament, turn: int) -> list[Match]:
@@ -104,7 +104,7 @@ def changed(before: dict[str, str], after: dict[str, str]) -> set[str]:
     return {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
 
 
-def test_what_follows_from_results_that_are_kept_back_is_kept_back() -> None:
+def test_what_follows_from_results_that_are_withheld_is_withheld() -> None:
     tournament = make_evening(DANISH, entrants=4)
     publish(tournament)
     freeze(tournament, 0)
@@ -119,13 +119,13 @@ def test_what_follows_from_results_that_are_kept_back_is_kept_back() -> None:
     assert "non ha altre partite" not in page
 
 
-def test_who_moved_on_from_results_that_are_kept_back_is_kept_back() -> None:
+def test_who_moved_on_from_results_that_are_withheld_is_withheld() -> None:
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=6)
     publish(tournament)
     freeze(tournament, 1)
     play(tournament)
     before = all_read(tournament, everybody(tournament))
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     publish(tournament, number=2)
     assert changed(before, all_read(tournament, everybody(tournament))) == set()
 
@@ -133,11 +133,11 @@ def test_who_moved_on_from_results_that_are_kept_back_is_kept_back() -> None:
 @pytest.mark.parametrize("kind", ["pairs", "danish", "bracket", "groups"])
 def test_a_turn_that_was_not_announced_is_nowhere(kind: str) -> None:
     tournament = EVENINGS[kind]()
-    turns_announce(deed(tournament), 0)
+    turns_announce(action(tournament), 0)
     before = all_read(tournament, everybody(tournament))
     publish(tournament, number=3)
     assert changed(before, all_read(tournament, everybody(tournament))) == set()
-    turns_announce(deed(tournament), 1)
+    turns_announce(action(tournament), 1)
     now, calendar = (reverse(f"public_{page}", kwargs={"slug": tournament.slug}) for page in ("now", "calendar"))
     assert "Turno 1" in read(now)
     assert "Turno 2" not in read(calendar)
@@ -202,7 +202,7 @@ def test_the_table_is_stopped_from_the_home_of_the_desk_at_the_last_turn_that_is
 
 def test_the_next_turn_is_announced_from_the_home_of_the_desk() -> None:
     tournament = make_evening(FIVE, entrants=4)
-    turns_announce(deed(tournament), 0)
+    turns_announce(action(tournament), 0)
     publish(tournament)
     client, place = organizer(), {"slug": tournament.slug}
     page = client.get(reverse("desk_home", kwargs=place), headers={"Accept-Language": "it"}).content.decode()
@@ -255,7 +255,7 @@ def test_no_public_page_has_a_name_where_initials_were_chosen(kind: str) -> None
     words = [name.split()[-1] for name in NAMES]
     now, find = (reverse(f"public_{page}", kwargs={"slug": tournament.slug}) for page in ("now", "find"))
     assert words[0] in read(now)
-    names_shorten(deed(tournament), initials=True)
+    names_shorten(action(tournament), initials=True)
     pages = all_read(tournament, everybody(tournament))
     assert {page for page, text in pages.items() if any(word in unescape(text) for word in words)} == set()
     assert "M. R. (2)" in read(find)
@@ -263,7 +263,7 @@ def test_no_public_page_has_a_name_where_initials_were_chosen(kind: str) -> None
 
 def test_an_empty_choice_of_names_is_whole_names() -> None:
     tournament = named(make_evening(FIVE, entrants=4))
-    names_shorten(deed(tournament), initials=True)
+    names_shorten(action(tournament), initials=True)
     page = reverse("desk_discretion", kwargs={"slug": tournament.slug})
     assert organizer().post(page, {"key": str(uuid.uuid4()), "initials": ""}).status_code == 302
     tournament.refresh_from_db()
@@ -272,7 +272,7 @@ def test_an_empty_choice_of_names_is_whole_names() -> None:
 
 def test_who_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None:
     tournament = named(make_evening(FIVE, entrants=4))
-    names_shorten(deed(tournament), initials=True)
+    names_shorten(action(tournament), initials=True)
     find = reverse("public_find", kwargs={"slug": tournament.slug})
     assert "Nessuno con questo nome" in read(f"{find}?name=rossi")
     assert "M. R. – M. R. (2)" in read(f"{find}?name=m+r").replace("\N{NO-BREAK SPACE}", " ")
@@ -281,7 +281,7 @@ def test_who_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None:
 def test_the_desk_and_the_paper_keep_the_names() -> None:
     tournament = named(make_evening(FIVE, entrants=4))
     publish(tournament)
-    names_shorten(deed(tournament), initials=True)
+    names_shorten(action(tournament), initials=True)
     client = organizer()
     for page, place in (("desk_turn", {"number": 1}), ("print_turn", {"number": 1}), ("desk_standings", {})):
         seen = written(client.get(reverse(page, kwargs={"slug": tournament.slug, **place})))

@@ -12,8 +12,8 @@ from tests.pages.setup.boxes import evening, stages
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Team, Tournament
-from tournaments.pages.setup import evenings
-from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
+from tournaments.pages.setup import evening_choice
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.registry import FORMATS
 from tournaments.settings.in_words import regulation_in_brief
 
@@ -99,7 +99,7 @@ def test_turns_and_groups_that_are_too_many_are_refused_in_the_form(
     assert f'href="#{said}"' in response.content.decode()
 
 
-def test_a_fault_of_a_tie_break_and_of_the_last_turns_say_which_they_are(desk: Client) -> None:
+def test_a_problem_of_a_tie_break_and_of_the_last_turns_say_which_they_are(desk: Client) -> None:
     ties = evening(desk, "danish", expected=16, tiebreak_1="lot", tiebreak_2="wins").content.decode()
     assert "2º criterio: " in ties
     twice = {"last_turns_2": "1", "last_kind_2": "best_of", "last_length_2": "3"}
@@ -107,7 +107,7 @@ def test_a_fault_of_a_tie_break_and_of_the_last_turns_say_which_they_are(desk: C
     assert "Per questi turni la durata è scritta due volte" in lengths
 
 
-def test_all_faults_of_a_new_evening_come_in_one_answer(desk: Client) -> None:
+def test_all_problems_of_a_new_evening_come_in_one_answer(desk: Client) -> None:
     changed = {
         "name": "",
         "wait_minutes": "99",
@@ -122,7 +122,7 @@ def test_all_faults_of_a_new_evening_come_in_one_answer(desk: Client) -> None:
         assert f'href="#{box}"' in page, box
 
 
-def test_too_many_turns_are_told_beside_every_other_fault(desk: Client) -> None:
+def test_too_many_turns_are_told_beside_every_other_problem(desk: Client) -> None:
     page = evening(desk, "danish", expected="4", turns="9", wait_minutes="99", place_points="1 2").content.decode()
     for box in ("id_turns", "id_wait_minutes", "id_place_points"):
         assert f'href="#{box}"' in page, box
@@ -194,7 +194,7 @@ def test_a_list_that_has_to_be_looked_at_is_sent_on_to_its_preview_and_stored_by
     assert "Anna Rossi" in page
 
 
-def test_a_list_that_has_to_be_looked_at_keeps_no_other_fault_back(desk: Client) -> None:
+def test_a_list_that_has_to_be_looked_at_keeps_no_other_problem_back(desk: Client) -> None:
     response = evening(desk, "bar", name="", entrants="Carla")
     assert (response.status_code, Tournament.objects.count()) == (422, 0)
     assert "Carla</textarea>" in response.content.decode()
@@ -228,7 +228,7 @@ def test_the_same_request_twice_enters_everybody_once(desk: Client) -> None:
         ("groups_knockout", {"s2-stage_name": "a\u202eb"}, "id_s2-stage_name"),
     ],
 )
-def test_a_fault_of_a_format_is_told_at_its_box(desk: Client, key: str, changed: dict[str, str], box: str) -> None:
+def test_a_problem_of_a_format_is_told_at_its_box(desk: Client, key: str, changed: dict[str, str], box: str) -> None:
     response = evening(desk, key, **changed)
     assert (response.status_code, Tournament.objects.count()) == (422, 0)
     assert f'<a href="#{box}' in response.content.decode()
@@ -285,7 +285,7 @@ def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk
 
 @pytest.mark.parametrize("key", FORMATS)
 def test_every_format_has_the_drawing_of_its_kind(key: str) -> None:
-    picture = evenings._picture(Regulation(format=key))
+    picture = evening_choice._picture(Regulation(format=key))
     assert "<svg" in render_to_string(picture)
     own = {path.stem for path in Path("templates/setup/pictures").glob("*.svg")}
     assert key not in own or picture == f"setup/pictures/{key}.svg"

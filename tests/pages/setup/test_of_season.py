@@ -13,9 +13,9 @@ from tests.staged import DANISH
 from tournaments.models import Club, Player, Team, Tournament
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.people import person_add
-from tournaments.services.seasons.seasons import season_create, sheet_put
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.register_changes import person_add
+from tournaments.services.seasons.season_changes import season_create, sheet_put
 
 pytestmark = pytest.mark.django_db
 PAGE = "/desk/serata/again/?season=venerdi"
@@ -24,9 +24,9 @@ PAGE = "/desk/serata/again/?season=venerdi"
 @pytest.fixture
 def before() -> Tournament:
     evening = make_evening(DANISH, entrants=4)
-    deed = ClubDeed(evening.club_id, Actor(name="Ada"))
-    season_create(deed, slug="venerdi", name="Venerdì", regulation=regulation_document(PRESETS["bar"]))
-    person_add(deed, name="Anna Rossi", aliases=("Annina",))
+    action = ClubAction(evening.club_id, Actor(name="Ada"))
+    season_create(action, slug="venerdi", name="Venerdì", regulation=regulation_document(PRESETS["bar"]))
+    person_add(action, name="Anna Rossi", aliases=("Annina",))
     today = timezone.localdate()
     for days, evening_pairs in (
         (400, ["Vecchio/Vecchia"]),
@@ -37,7 +37,7 @@ def before() -> Tournament:
             {"place": place, "people": pair.split("/"), "club": "Bar"} for place, pair in enumerate(evening_pairs, 1)
         ]
         day = (today - datetime.timedelta(days)).isoformat()
-        sheet_put(deed, "venerdi", {"key": str(days), "name": f"Serata {days}", "date": day, "lines": lines})
+        sheet_put(action, "venerdi", {"key": str(days), "name": f"Serata {days}", "date": day, "lines": lines})
     return evening
 
 
@@ -78,7 +78,7 @@ def test_of_thousands_of_pairs_the_most_frequent_are_there_and_the_page_says_so(
             for place in range(1, 201)
         ]
         sheet = {"key": f"n{number}", "name": "Serata", "date": timezone.localdate().isoformat(), "lines": lines}
-        sheet_put(ClubDeed(club.id, Actor(name="Ada")), "venerdi", sheet)
+        sheet_put(ClubAction(club.id, Actor(name="Ada")), "venerdi", sheet)
     page = client.get(PAGE).content.decode()
     assert page.count('name="who"') == 300
     assert "Qui ci sono i primi 300." in page

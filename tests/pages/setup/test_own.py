@@ -6,14 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, deed, make_account, make_club, make_evening, make_tournament, publish, win
+from tests.factories import DESK, action, make_account, make_club, make_evening, make_tournament, publish, win
 from tests.selectors.queries import queries
 from tests.staged import DANISH
 from tournaments.models import Tournament
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import season_create
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import season_create
 from tournaments.services.setup.rehearsal import rehearsal_copy
 from tournaments.services.setup.setup import tournament_create
 
@@ -56,7 +56,7 @@ def test_each_says_how_far_it_has_come_and_what_is_next(desk: Client) -> None:
 
 def test_rehearsals_are_apart(desk: Client) -> None:
     real = make_evening(DANISH, entrants=4)
-    rehearsal_copy(deed(real))
+    rehearsal_copy(action(real))
     before, _, after = words(desk).partition("Prove</h2>")
     assert "Serata di briscola</a>" in before
     assert "Prova: Serata di briscola</a>" in after
@@ -110,7 +110,7 @@ def test_many_years_of_evenings_are_shown_by_the_year_and_looked_for_in_all_of_t
     assert 'href="?search=vener&amp;year=2024"' in page
     public = client.get(reverse("home"), {"year": "2025"})
     assert (len(public.context["tournaments"]), len(public.context["calendars"])) == (8, 1)
-    season_create(ClubDeed(club.id, Actor(name="Ada")), slug="v", name="V", regulation=regulation_document(BAR))
+    season_create(ClubAction(club.id, Actor(name="Ada")), slug="v", name="V", regulation=regulation_document(BAR))
     Tournament.objects.update(closed_at=datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC))
     desk = reverse("club_season", args=[club.slug, "v"])
     assert [len(client.get(desk, {"year": year}).context["evenings"].rows) for year in ("", "2025")] == [52, 8]

@@ -16,7 +16,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed
+from tests.factories import action
 from tests.guards.files import ROOT
 from tests.pages.clicking import Clicks
 from tests.pages.sheets import read
@@ -24,7 +24,7 @@ from tournaments.models import Team, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.standings import tournament_table
+from tournaments.selectors.counted.standings_queries import tournament_table
 from tournaments.services.setup.rehearsal import rehearsal_copy
 from tournaments.services.setup.simulation import evening_simulate
 
@@ -80,8 +80,8 @@ def made(desk: Client, evening: Published) -> tuple[Tournament, int]:
 
 def played(tournament: Tournament, evening: Published) -> Tournament:
     """A rehearsal of it, played to the end with real cards."""
-    rehearsal = rehearsal_copy(deed(tournament))
-    evening_simulate(deed(rehearsal), evening.get("number", 1))
+    rehearsal = rehearsal_copy(action(tournament))
+    evening_simulate(action(rehearsal), evening.get("number", 1))
     rehearsal.refresh_from_db()
     return rehearsal
 

@@ -8,14 +8,14 @@ from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.formats import LevelRule, MatchFormat, MatchKind, check_format, legal_results
 from rules.games import CLASSIC, Direction, LastTricks, Manners, Talk
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, check_format, legal_results
 from rules.match_points import RestWorth, default_points, points_table
 from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup
 from tournaments.settings.kinds import Place
 from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
@@ -85,7 +85,7 @@ def test_points_for_rests_come_back_from_their_box(points: int) -> None:
     form = RegulationForm(sent_of(RegulationForm(regulation=regulation)), regulation=PRESETS["danish"].stages[0])
     assert form.is_valid(), form.errors
     assert form.regulation == regulation
-    assert form.violations == ()
+    assert form.problems == ()
 
 
 @pytest.mark.parametrize("worth", [worth for worth in RestWorth if worth is not RestWorth.FIXED])
@@ -94,7 +94,7 @@ def test_a_rest_by_another_measure_comes_back_from_its_box_and_needs_no_points(w
     form = RegulationForm(sent_of(RegulationForm(regulation=danish), rest_worth=worth.value), regulation=danish)
     assert form.is_valid(), form.errors
     assert form.regulation == replace(danish, rest_worth=worth, rest_points=0)
-    assert form.violations == ()
+    assert form.problems == ()
     again = RegulationForm(sent_of(RegulationForm(regulation=form.regulation)), regulation=danish)
     assert again.is_valid(), again.errors
     assert again.regulation == form.regulation
@@ -263,7 +263,7 @@ def test_whatever_is_posted_for_a_stage_is_read_or_refused(stage: Regulation, da
     typed = data.draw(st.dictionaries(st.sampled_from([*shown.fields]), st.text(max_size=9) | st.sampled_from("0139")))
     form = RegulationForm(sent_of(shown, **typed), regulation=stage)
     assert form.is_valid() == (form.regulation is not None)
-    assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+    assert all(form.box_of(problem.where) in form.fields for problem in form.problems)
 
 
 LAST = st.tuples(st.sampled_from(["", "1", "2", "3"]), st.sampled_from(OF_TWO), st.integers(1, 9))
@@ -271,7 +271,7 @@ LAST = st.tuples(st.sampled_from(["", "1", "2", "3"]), st.sampled_from(OF_TWO), 
 
 @unhurried
 @given(LAST, LAST, FORMATS)
-def test_every_fault_of_the_last_turns_has_a_box(
+def test_every_problem_of_the_last_turns_has_a_box(
     first: tuple[str, MatchKind, int], second: tuple[str, MatchKind, int], usual: MatchFormat
 ) -> None:
     rows = {
@@ -283,7 +283,7 @@ def test_every_fault_of_the_last_turns_has_a_box(
     bar = PRESETS["bar"].stages[0]
     form = RegulationForm(sent_of(RegulationForm(regulation=bar), **rows, **kind), regulation=bar)
     assert form.is_valid(), form.errors
-    assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+    assert all(form.box_of(problem.where) in form.fields for problem in form.problems)
 
 
 @unhurried
@@ -291,7 +291,7 @@ def test_every_fault_of_the_last_turns_has_a_box(
 def test_whatever_is_posted_is_read_or_refused(typed: dict[str, str]) -> None:
     form = RegulationForm(sent(GIOCHI, **typed), regulation=GIOCHI)
     assert form.is_valid() == (form.regulation is not None)
-    assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+    assert all(form.box_of(problem.where) in form.fields for problem in form.problems)
 
 
 @pytest.mark.parametrize(("preset", "offered"), [("giochi", False), ("round_robin", False), ("danish", True)])

@@ -15,9 +15,9 @@ from tests.pages.setup.boxes import change, evening, stages
 from tests.staged import ROTATING
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.event.rests import offered_rest
+from tournaments.event.rest_worth import offered_rest
 from tournaments.models import Tournament
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
 
 pytestmark = pytest.mark.django_db

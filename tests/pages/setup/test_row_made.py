@@ -8,18 +8,18 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.covers import some
-from tests.factories import deed, make_evening, publish, read_again
+from tests.factories import action, make_evening, publish, read_again
 from tests.pages.clicking import Clicks
 from tests.pages.sheets import read
 from tests.staged import DANISH, KNOCKOUT, play
 from tournaments.event.presets import PRESETS, followers
 from tournaments.event.regulation import Ranked
-from tournaments.labels.stages import FORMAT_NAMES
+from tournaments.labels.stage_labels import FORMAT_NAMES
 from tournaments.models import Stage, Tournament
 from tournaments.scheduling.qualify import Takes, Who
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stages_of
-from tournaments.services.play.brackets import passage_confirm
+from tournaments.services.play.bracket_changes import passage_confirm
 
 pytestmark = pytest.mark.django_db
 TURNS = FORMAT_NAMES["danish"]
@@ -150,7 +150,7 @@ def test_a_stage_that_somebody_moved_on_to_stays(desk: Client) -> None:
     tournament = make_evening(KNOCKOUT, losers, entrants=8)
     publish(tournament)
     play(tournament)
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     hand = Clicks(desk, reverse("desk_settings", kwargs={"slug": tournament.slug}))
     hand.press("Togli l’ultima fase")
     assert "prima ritira il passaggio" in hand.page.content.decode()

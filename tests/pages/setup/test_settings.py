@@ -14,7 +14,7 @@ from tournaments.event.rights import Role
 from tournaments.models import Tournament
 from tournaments.pages.setup.regulation_forms import stage_forms
 from tournaments.scheduling.qualify import Takes
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of, stages_of
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tests.pages.setup.boxes import QUARTERS, answers, evening, settings_of
 from tournaments.event.regulation import GIOCHI
 from tournaments.event.rights import Role
 from tournaments.models import Stage, Team, Tournament
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
 
 pytestmark = pytest.mark.django_db

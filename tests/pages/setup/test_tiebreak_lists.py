@@ -7,12 +7,12 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.counting import Counting
-from rules.formats import LevelRule, MatchKind
+from rules.match_formats import LevelRule, MatchKind
 from rules.match_points import RestWorth
 from tests.pages.setup.boxes import boxes, evening, stages
 from tests.pages.sheets import boxes_of
 from tournaments.event.presets import PRESETS, ready_tiebreaks
-from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
+from tournaments.event.regulation import GIOCHI, Regulation, RegulationProblem
 from tournaments.models import Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.scheduling.registry import FORMATS
@@ -118,13 +118,13 @@ def test_what_was_chosen_beside_it_stays(desk: Client) -> None:
 def test_a_sum_of_matches_that_are_won_is_refused_and_so_are_turns_of_a_bracket() -> None:
     danish = PRESETS["danish"].stages[0]
     assert [one.code for one in check_regulation(replace(danish, counting=Counting.SUM, rest_points=0))] == [
-        RegulationFault.SUM_OF_SIDES
+        RegulationProblem.SUM_OF_SIDES
     ]
     bar, groups = PRESETS["bar"].stages[0], PRESETS["groups_knockout"].stages[0]
-    assert RegulationFault.COUNTING_NOT_HERE in {
+    assert RegulationProblem.COUNTING_NOT_HERE in {
         one.code for one in check_regulation(replace(bar, counting=Counting.SUM))
     }
-    assert [one.code for one in check_regulation(replace(groups, by_mean=True))] == [RegulationFault.TURNS_NOT_HERE]
+    assert [one.code for one in check_regulation(replace(groups, by_mean=True))] == [RegulationProblem.TURNS_NOT_HERE]
 
 
 def test_what_may_count_is_asked_for_where_all_are_in_one_ranking() -> None:

@@ -10,9 +10,9 @@ from tests.covers import examples
 from tests.scheduling.examples import drawn, meeting
 from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling.all_against_all.catching_up import filled_up
-from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Options, Played, singles
+from tournaments.scheduling.audit.report import turn_problems
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Options, Played, singles
 from tournaments.scheduling.round_robin import draw
 
 QUICK = Options(steps=0)
@@ -98,7 +98,7 @@ def test_who_comes_or_leaves_all_meetings_happen_as_often_as_promised(count, mor
     left = draw(later, options, number, played(before))
     everybody = singles(max(count, count + more))
     event = [turn_of(turn.number, list(turn.meetings), everybody) for turn in (*before, *left)]
-    assert turn_faults(tuple(event), everybody) == []
+    assert turn_problems(tuple(event), everybody) == []
     assert all(turn.rests == turn_of(1, list(turn.meetings), later).rests for turn in left)
     for pair in combinations(numbered(len(later.ids)), 2):
         assert pairs(event).count(tuple(sorted(pair))) == max(legs, pairs(before).count(tuple(sorted(pair))))

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.scheduling.all_against_all.berger import Pairing
-from tournaments.scheduling.all_against_all.wishes import drawn_by_lot
-from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.scheduling.kernel.types import Relation
-from tournaments.scheduling.kernel.wishes import Ban
+from tournaments.scheduling.all_against_all.meeting_restrictions import drawn_by_lot
+from tournaments.scheduling.base.chance import seeded, shuffled
+from tournaments.scheduling.base.restrictions import Ban
+from tournaments.scheduling.base.types import Relation
 
 FIRST = [Pairing(0, 5), Pairing(1, 4), Pairing(2, 3)]
 COUPLES = list(combinations("abcdef", 2))

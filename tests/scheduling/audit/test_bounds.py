@@ -8,8 +8,8 @@ import pytest
 
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Field, Meeting, Options, Schedule, Turn, singles, teams
 
 MORE_IS_BETTER = {Key.GAMES_MIN, Key.OPPONENTS_MIN}
 Where = tuple[Key, tuple[int, ...]]

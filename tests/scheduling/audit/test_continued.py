@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tournaments.scheduling.audit.continued import audit_continued
 from tournaments.scheduling.audit.figures import FigureKey
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, Turn, singles
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import Meeting, Options, Schedule, Turn, singles
 
 EIGHT = singles(8)
 FIRST = Turn(1, (Meeting(1, (("1", "2"), ("3", "4"))), Meeting(2, (("5", "6"), ("7", "8")))), ())
@@ -16,17 +16,17 @@ TWO_TURNS = Options(turns=2)
 
 
 def codes(schedule: Schedule, absent: tuple[str, ...] = ("8",), options: Options = TWO_TURNS) -> list[object]:
-    return [fault.code for fault in audit_continued(schedule, EIGHT, options, 1, absent).faults]
+    return [problem.code for problem in audit_continued(schedule, EIGHT, options, 1, absent).problems]
 
 
 def test_turns_drawn_again_owe_what_those_present_can_fill() -> None:
     assert codes(WHOLE) == []
-    assert codes(WHOLE, absent=()) == [ScheduleFault.REST_NOT_LISTED, ScheduleFault.TABLES_PROMISED]
+    assert codes(WHOLE, absent=()) == [ScheduleProblem.REST_NOT_LISTED, ScheduleProblem.TABLES_PROMISED]
 
 
 def test_who_has_left_sits_nowhere_any_more() -> None:
     seated = replace(THEN, meetings=(Meeting(1, (("1", "3"), ("2", "8"))),), rests=("4", "5", "6", "7"))
-    assert codes(replace(WHOLE, turns=(FIRST, seated))) == [ScheduleFault.REST_WHILE_PLAYING]
+    assert codes(replace(WHOLE, turns=(FIRST, seated))) == [ScheduleProblem.REST_WHILE_PLAYING]
 
 
 def test_what_was_played_is_not_judged_by_what_was_promised_later() -> None:
@@ -35,7 +35,7 @@ def test_what_was_played_is_not_judged_by_what_was_promised_later() -> None:
 
 
 def test_the_turns_that_were_played_count_among_those_that_were_chosen() -> None:
-    assert codes(WHOLE, options=Options(turns=3)) == [ScheduleFault.TURNS_PROMISED]
+    assert codes(WHOLE, options=Options(turns=3)) == [ScheduleProblem.TURNS_PROMISED]
 
 
 def test_the_figures_are_those_of_the_whole_event() -> None:

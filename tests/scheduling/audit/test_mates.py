@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, Turn, singles
+from tournaments.scheduling.base.types import Meeting, Options, Schedule, Turn, singles
 from tournaments.scheduling.registry import draw_schedule
 
 Split = tuple[tuple[int, ...], ...]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.scheduling.examples import PARTNERS_TWICE, drawn, meeting
 from tests.scheduling.meetings import counted
 from tournaments.scheduling.audit.tally import matrix
-from tournaments.scheduling.kernel.types import Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.base.types import Options, Schedule, Turn, singles, teams
 
 # A quarter of three against a quarter of two, twice.
 QUARTERS = Schedule(

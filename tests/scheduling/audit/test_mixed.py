@@ -7,8 +7,8 @@ import pytest
 from tests.scheduling.audit.test_rotating import MORE_IS_BETTER, WHO_MEETS_WHOM, every_turn
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.audit.sides import mixed_bounds, mixed_groups
-from tournaments.scheduling.kernel.types import Mixed, Options, Schedule, Turn, Wishes, singles
+from tournaments.scheduling.audit.side_audit import mixed_bounds, mixed_groups
+from tournaments.scheduling.base.types import Mixed, Options, Restrictions, Schedule, Turn, singles
 
 
 def groups_of(one, other):
@@ -40,17 +40,17 @@ def test_a_smaller_group_plays_more_and_meets_the_same_people_sooner():
 
 
 @pytest.mark.parametrize(
-    ("wishes", "expected"),
+    ("restrictions", "expected"),
     [
-        (Wishes(), None),
-        (Wishes(mixed=(Mixed(("1", "2"), ("3", "4")),)), (("1", "2"), ("3", "4"))),
-        (Wishes(mixed=(Mixed(("1", "2"), ("3", "4"), hard=False),)), None),
-        (Wishes(mixed=(Mixed(("1", "2"), ("3",)),)), None),
-        (Wishes(mixed=(Mixed(("1",), ("2", "3", "4")),)), None),
+        (Restrictions(), None),
+        (Restrictions(mixed=(Mixed(("1", "2"), ("3", "4")),)), (("1", "2"), ("3", "4"))),
+        (Restrictions(mixed=(Mixed(("1", "2"), ("3", "4"), hard=False),)), None),
+        (Restrictions(mixed=(Mixed(("1", "2"), ("3",)),)), None),
+        (Restrictions(mixed=(Mixed(("1",), ("2", "3", "4")),)), None),
     ],
 )
-def test_only_sides_that_must_be_mixed_of_everybody_have_bounds_of_their_own(wishes, expected):
-    assert mixed_groups(singles(4), wishes) == expected
+def test_only_sides_that_must_be_mixed_of_everybody_have_bounds_of_their_own(restrictions, expected):
+    assert mixed_groups(singles(4), restrictions) == expected
 
 
 def mixed_turns(groups):
@@ -70,7 +70,7 @@ SMALL = [(2, 2, 2), (2, 2, 3), (2, 3, 2), (2, 3, 3), (3, 3, 2), (3, 3, 3), (2, 4
 @pytest.mark.parametrize(("one", "other", "turns"), SMALL)
 def test_no_mixed_schedule_at_all_beats_a_bound_and_every_bound_is_reached(one, other, turns):
     groups = groups_of(one, other)
-    options = Options(turns=turns, wishes=Wishes(mixed=(Mixed(*groups),)))
+    options = Options(turns=turns, restrictions=Restrictions(mixed=(Mixed(*groups),)))
     every = mixed_turns(groups)
     best: dict[Key, int] = {}
     bounds: dict[Key, int] = {}
@@ -78,7 +78,7 @@ def test_no_mixed_schedule_at_all_beats_a_bound_and_every_bound_is_reached(one, 
         chosen = (every[0], *rest)
         numbered = tuple(Turn(number, turn.meetings, turn.rests) for number, turn in enumerate(chosen, start=1))
         report = audit(Schedule("rotating_partners", 1, numbered), singles(one + other), options)
-        assert report.faults == ()
+        assert report.problems == ()
         for figure in report.figures:
             if figure.key in WHO_MEETS_WHOM:
                 choose = max if figure.key in MORE_IS_BETTER else min

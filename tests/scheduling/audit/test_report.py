@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.scheduling.examples import drawn, faults_of, meeting, with_meeting, with_turn
+from tests.scheduling.examples import drawn, meeting, problems_of, with_meeting, with_turn
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Options, Schedule, Turn, singles, teams
 
 FIELD = teams((7, 9, 6, 11))
 OPTIONS = Options()
@@ -19,8 +19,8 @@ def correct():
     return drawn("quarters", FIELD, OPTIONS)
 
 
-def test_a_drawn_schedule_has_no_fault(correct):
-    assert faults_of(correct, FIELD, OPTIONS) == set()
+def test_a_drawn_schedule_has_no_problem(correct):
+    assert problems_of(correct, FIELD, OPTIONS) == set()
 
 
 def test_a_player_at_two_tables_is_found(correct):
@@ -28,50 +28,53 @@ def test_a_player_at_two_tables_is_found(correct):
         first, second = turn.meetings[0].sides[0], turn.meetings[1].sides[0]
         return with_meeting(turn, 1, sides=((first[0], second[1]), turn.meetings[1].sides[1]))
 
-    assert faults_of(with_turn(correct, 0, twice), FIELD, OPTIONS) >= {Fault.TWICE_IN_TURN, Fault.REST_NOT_LISTED}
+    assert problems_of(with_turn(correct, 0, twice), FIELD, OPTIONS) >= {
+        ProblemCode.TWICE_IN_TURN,
+        ProblemCode.REST_NOT_LISTED,
+    }
 
 
 def test_a_stranger_is_found(correct):
     def strange(turn):
         return with_meeting(turn, 0, sides=(("9.9", turn.meetings[0].sides[0][1]), turn.meetings[0].sides[1]))
 
-    assert Fault.UNKNOWN_ENTRANT in faults_of(with_turn(correct, 1, strange), FIELD, OPTIONS)
+    assert ProblemCode.UNKNOWN_ENTRANT in problems_of(with_turn(correct, 1, strange), FIELD, OPTIONS)
 
 
 def test_a_table_used_twice_is_found(correct):
     broken = with_turn(correct, 0, lambda turn: with_meeting(turn, 1, table=1))
-    assert faults_of(broken, FIELD, OPTIONS) == {Fault.TABLE_TWICE}
+    assert problems_of(broken, FIELD, OPTIONS) == {ProblemCode.TABLE_TWICE}
 
 
 def test_a_dropped_meeting_is_found(correct):
     broken = with_turn(correct, 2, lambda turn: replace(turn, meetings=turn.meetings[1:]))
-    assert faults_of(broken, FIELD, OPTIONS) >= {
-        Fault.FIXTURE_TABLES,
-        Fault.MEETINGS_PROMISED,
-        Fault.REST_NOT_LISTED,
+    assert problems_of(broken, FIELD, OPTIONS) >= {
+        ProblemCode.FIXTURE_TABLES,
+        ProblemCode.MEETINGS_PROMISED,
+        ProblemCode.REST_NOT_LISTED,
     }
 
 
 def test_a_dropped_turn_is_found(correct):
     broken = replace(correct, turns=correct.turns[:2])
-    assert Fault.MEETINGS_PROMISED in faults_of(broken, FIELD, OPTIONS)
+    assert ProblemCode.MEETINGS_PROMISED in problems_of(broken, FIELD, OPTIONS)
 
 
 def test_a_turn_out_of_order_is_found(correct):
     broken = replace(correct, turns=(correct.turns[1], correct.turns[0], correct.turns[2]))
-    assert faults_of(broken, FIELD, OPTIONS) == {Fault.TURN_NUMBER}
+    assert problems_of(broken, FIELD, OPTIONS) == {ProblemCode.TURN_NUMBER}
 
 
 def test_a_resting_player_who_plays_is_found(correct):
     def also_rests(turn):
         return replace(turn, rests=(*turn.rests, turn.meetings[0].sides[0][0]))
 
-    assert faults_of(with_turn(correct, 0, also_rests), FIELD, OPTIONS) == {Fault.REST_WHILE_PLAYING}
+    assert problems_of(with_turn(correct, 0, also_rests), FIELD, OPTIONS) == {ProblemCode.REST_WHILE_PLAYING}
 
 
 def test_a_forgotten_rest_is_found(correct):
     broken = with_turn(correct, 0, lambda turn: replace(turn, rests=turn.rests[1:]))
-    assert faults_of(broken, FIELD, OPTIONS) == {Fault.REST_NOT_LISTED}
+    assert problems_of(broken, FIELD, OPTIONS) == {ProblemCode.REST_NOT_LISTED}
 
 
 def test_a_side_of_three_is_found(correct):
@@ -79,7 +82,7 @@ def test_a_side_of_three_is_found(correct):
         sides = turn.meetings[0].sides
         return with_meeting(turn, 0, sides=((*sides[0], turn.rests[0]), sides[1]))
 
-    assert Fault.WRONG_SIDES in faults_of(with_turn(correct, 0, crowded), FIELD, OPTIONS)
+    assert ProblemCode.WRONG_SIDES in problems_of(with_turn(correct, 0, crowded), FIELD, OPTIONS)
 
 
 def test_partners_of_two_quarters_are_found(correct):
@@ -87,7 +90,7 @@ def test_partners_of_two_quarters_are_found(correct):
         (one, two), (three, four) = turn.meetings[0].sides
         return with_meeting(turn, 0, sides=((one, three), (two, four)))
 
-    assert Fault.MIXED_SIDE in faults_of(with_turn(correct, 0, mixed), FIELD, OPTIONS)
+    assert ProblemCode.MIXED_SIDE in problems_of(with_turn(correct, 0, mixed), FIELD, OPTIONS)
 
 
 def test_a_quarter_against_itself_is_found(correct):
@@ -96,7 +99,7 @@ def test_a_quarter_against_itself_is_found(correct):
         turn = with_meeting(turn, 0, sides=(one[0], two[0]))
         return with_meeting(turn, 1, sides=(one[1], two[1]))
 
-    assert Fault.SAME_TEAM in faults_of(with_turn(correct, 0, exchanged), FIELD, OPTIONS)
+    assert ProblemCode.SAME_TEAM in problems_of(with_turn(correct, 0, exchanged), FIELD, OPTIONS)
 
 
 def test_a_quarter_in_two_fixtures_at_once_is_found(correct):
@@ -105,17 +108,17 @@ def test_a_quarter_in_two_fixtures_at_once_is_found(correct):
         turn = with_meeting(turn, 0, sides=(one[0], two[1]))
         return with_meeting(turn, 3, sides=(two[0], one[1]))
 
-    assert faults_of(with_turn(correct, 0, crossed), FIELD, OPTIONS) >= {
-        Fault.TEAM_TWICE_IN_TURN,
-        Fault.FIXTURE_TABLES,
-        Fault.MEETINGS_PROMISED,
+    assert problems_of(with_turn(correct, 0, crossed), FIELD, OPTIONS) >= {
+        ProblemCode.TEAM_TWICE_IN_TURN,
+        ProblemCode.FIXTURE_TABLES,
+        ProblemCode.MEETINGS_PROMISED,
     }
 
 
 def test_a_table_that_the_hall_does_not_have_is_found(correct):
     last = max(meeting.table for turn in correct.turns for meeting in turn.meetings)
-    assert faults_of(correct, FIELD, replace(OPTIONS, hall=last)) == set()
-    assert faults_of(correct, FIELD, replace(OPTIONS, hall=last - 1)) == {Fault.TABLE_OUTSIDE_HALL}
+    assert problems_of(correct, FIELD, replace(OPTIONS, hall=last)) == set()
+    assert problems_of(correct, FIELD, replace(OPTIONS, hall=last - 1)) == {ProblemCode.TABLE_OUTSIDE_HALL}
 
 
 def test_unequal_games_are_found(correct):
@@ -132,7 +135,7 @@ def test_unequal_games_are_found(correct):
     broken = drawn("quarters", FIELD, options)
     for index in range(len(broken.turns)):
         broken = with_turn(broken, index, favour)
-    assert faults_of(broken, FIELD, options) == {Fault.UNEQUAL_GAMES}
+    assert problems_of(broken, FIELD, options) == {ProblemCode.UNEQUAL_GAMES}
 
 
 def test_a_fixed_pair_that_changes_is_found():
@@ -145,7 +148,7 @@ def test_a_fixed_pair_that_changes_is_found():
         return with_meeting(turn, 1, sides=((two[0][0], one[0][1]), two[1]))
 
     schedule = drawn("quarters", field, options)
-    assert Fault.PAIR_CHANGED in faults_of(with_turn(schedule, 0, exchanged), field, options)
+    assert ProblemCode.PAIR_CHANGED in problems_of(with_turn(schedule, 0, exchanged), field, options)
 
 
 def test_a_pair_that_meets_a_pair_twice_instead_of_another_is_found():
@@ -157,22 +160,22 @@ def test_a_pair_that_meets_a_pair_twice_instead_of_another_is_found():
         return with_meeting(with_meeting(turn, 0, sides=(one[0], two[1])), 1, sides=(two[0], one[1]))
 
     schedule = drawn("quarters", field, options)
-    assert faults_of(schedule, field, options) == set()
-    assert faults_of(with_turn(schedule, 0, turned), field, options) == {Fault.PAIR_MEETINGS_PROMISED}
+    assert problems_of(schedule, field, options) == set()
+    assert problems_of(with_turn(schedule, 0, turned), field, options) == {ProblemCode.PAIR_MEETINGS_PROMISED}
 
 
 def test_a_missing_and_a_doubled_meeting_of_all_against_all_are_found():
     schedule = drawn("round_robin", singles(4), Options())
     doubled = with_turn(schedule, 1, lambda turn: replace(turn, meetings=schedule.turns[0].meetings))
-    found = audit(doubled, singles(4), Options()).faults
-    assert [fault.code for fault in found] == [Fault.MEETINGS_PROMISED] * 4
-    assert sorted(fault.values["found"] for fault in found) == [0, 0, 2, 2]
+    found = audit(doubled, singles(4), Options()).problems
+    assert [problem.code for problem in found] == [ProblemCode.MEETINGS_PROMISED] * 4
+    assert sorted(problem.values["found"] for problem in found) == [0, 0, 2, 2]
 
 
 def test_single_entrants_in_pairs_are_found():
     schedule = drawn("round_robin", singles(4), Options())
     broken = with_turn(schedule, 0, lambda turn: with_meeting(turn, 0, sides=(("1", "2"), ("3", "4"))))
-    assert Fault.WRONG_SIDES in faults_of(broken, singles(4), Options())
+    assert ProblemCode.WRONG_SIDES in problems_of(broken, singles(4), Options())
 
 
 # Two quarters of four at one table, four turns: 1.1 and 1.2 play three times together, 1.3 and 1.4 once.
@@ -219,8 +222,8 @@ def test_the_figures_are_those_counted_by_hand(key, where, value, bound):
     assert figures_by_hand()[key, where] == (value, bound)
 
 
-def test_the_unequal_games_counted_by_hand_are_the_only_fault():
-    assert faults_of(BY_HAND, teams((4, 4)), BY_HAND_OPTIONS) == {Fault.UNEQUAL_GAMES}
+def test_the_unequal_games_counted_by_hand_are_the_only_problem():
+    assert problems_of(BY_HAND, teams((4, 4)), BY_HAND_OPTIONS) == {ProblemCode.UNEQUAL_GAMES}
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,15 @@
-"""The audit of rotating partners: schedules by hand, faults, and its bounds against every schedule there is."""
+"""The audit of rotating partners: schedules by hand, problems, and its bounds against every schedule there is."""
 
 from functools import cache
 from itertools import combinations, product
 
 import pytest
 
-from tests.scheduling.examples import drawn, faults_of, meeting, with_meeting, with_turn
+from tests.scheduling.examples import drawn, meeting, problems_of, with_meeting, with_turn
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, Turn, singles
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import Meeting, Options, Schedule, Turn, singles
 
 KEY = "rotating_partners"
 MORE_IS_BETTER = {Key.GAMES_MIN, Key.OPPONENTS_MIN}
@@ -61,32 +61,32 @@ def test_the_figures_are_those_counted_by_hand(key, value, bound):
     assert figures(BY_HAND, 5, Options(turns=3))[key] == (value, bound)
 
 
-def test_a_schedule_by_hand_has_no_fault():
-    assert faults_of(BY_HAND, singles(5), Options(turns=3)) == set()
+def test_a_schedule_by_hand_has_no_problem():
+    assert problems_of(BY_HAND, singles(5), Options(turns=3)) == set()
 
 
 @pytest.mark.parametrize(
     ("count", "options", "expected"),
     [
-        (5, Options(), {Fault.TURNS_PROMISED}),
-        (5, Options(turns=2), {Fault.TURNS_PROMISED}),
-        (8, Options(turns=3), {Fault.TABLES_PROMISED, Fault.REST_NOT_LISTED}),
-        (8, Options(turns=3, tables=1), {Fault.REST_NOT_LISTED}),
+        (5, Options(), {ProblemCode.TURNS_PROMISED}),
+        (5, Options(turns=2), {ProblemCode.TURNS_PROMISED}),
+        (8, Options(turns=3), {ProblemCode.TABLES_PROMISED, ProblemCode.REST_NOT_LISTED}),
+        (8, Options(turns=3, tables=1), {ProblemCode.REST_NOT_LISTED}),
     ],
 )
 def test_what_was_promised_otherwise_is_found(count, options, expected):
-    assert faults_of(BY_HAND, singles(count), options) == expected
+    assert problems_of(BY_HAND, singles(count), options) == expected
 
 
 def test_sides_that_are_not_two_against_two_are_found():
     broken = with_turn(BY_HAND, 0, lambda turn: with_meeting(turn, 0, sides=(("1", "2", "3"), ("4",))))
-    assert faults_of(broken, singles(5), Options(turns=3)) == {Fault.WRONG_SIDES}
+    assert problems_of(broken, singles(5), Options(turns=3)) == {ProblemCode.WRONG_SIDES}
 
 
 @pytest.mark.parametrize(("count", "tables", "turns"), [(8, 2, 7), (8, 1, 14), (9, 1, 18), (10, 2, 10), (40, 1, 200)])
 def test_without_a_choice_of_turns_the_full_length_is_promised(count, tables, turns):
     options = Options(tables=tables, turns=turns, steps=0)
-    assert faults_of(drawn(KEY, singles(count), options), singles(count), Options(tables=tables)) == set()
+    assert problems_of(drawn(KEY, singles(count), options), singles(count), Options(tables=tables)) == set()
 
 
 @cache

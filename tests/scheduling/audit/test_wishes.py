@@ -1,20 +1,20 @@
-"""The audit of wishes: every place where a hard one is broken is a fault, and what is broken is counted."""
+"""The audit of restrictions: every place where a hard one is broken is a problem, and what is broken is counted."""
 
 import pytest
 
 from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.base.types import (
     Apart,
     Mixed,
     Options,
     Relation,
+    Restrictions,
     Schedule,
     Stay,
     Turn,
-    Wishes,
     singles,
     teams,
 )
@@ -30,86 +30,88 @@ SCHEDULE = Schedule(
 )
 
 
-def report(wishes):
-    return audit(SCHEDULE, singles(8), Options(turns=3, wishes=wishes))
+def report(restrictions):
+    return audit(SCHEDULE, singles(8), Options(turns=3, restrictions=restrictions))
 
 
-def figures(wishes):
+def figures(restrictions):
     keys = {Key.APART_BROKEN, Key.STAY_BROKEN, Key.MIXED_BROKEN}
-    return {figure.key: (figure.value, figure.bound) for figure in report(wishes).figures if figure.key in keys}
+    return {figure.key: (figure.value, figure.bound) for figure in report(restrictions).figures if figure.key in keys}
 
 
 @pytest.mark.parametrize(
-    ("wishes", "expected"),
+    ("restrictions", "expected"),
     [
-        (Wishes((Apart(("1", "2"), Relation.PARTNERS),)), [(Fault.WISH_PARTNERS_BROKEN, "1", "2", 1)]),
+        (Restrictions((Apart(("1", "2"), Relation.PARTNERS),)), [(ProblemCode.WISH_PARTNERS_BROKEN, "1", "2", 1)]),
         (
-            Wishes((Apart(("1", "2"), Relation.OPPONENTS),)),
-            [(Fault.WISH_OPPONENTS_BROKEN, "1", "2", 2), (Fault.WISH_OPPONENTS_BROKEN, "1", "2", 3)],
+            Restrictions((Apart(("1", "2"), Relation.OPPONENTS),)),
+            [(ProblemCode.WISH_OPPONENTS_BROKEN, "1", "2", 2), (ProblemCode.WISH_OPPONENTS_BROKEN, "1", "2", 3)],
         ),
-        (Wishes((Apart(("2", "1"), first_turn=True),)), [(Fault.WISH_TABLE_BROKEN, "1", "2", 1)]),
+        (Restrictions((Apart(("2", "1"), first_turn=True),)), [(ProblemCode.WISH_TABLE_BROKEN, "1", "2", 1)]),
         (
-            Wishes((Apart(("1", "8", "4"), Relation.OPPONENTS),)),
+            Restrictions((Apart(("1", "8", "4"), Relation.OPPONENTS),)),
             [
-                (Fault.WISH_OPPONENTS_BROKEN, "1", "4", 1),
-                (Fault.WISH_OPPONENTS_BROKEN, "4", "8", 2),
-                (Fault.WISH_OPPONENTS_BROKEN, "4", "8", 3),
+                (ProblemCode.WISH_OPPONENTS_BROKEN, "1", "4", 1),
+                (ProblemCode.WISH_OPPONENTS_BROKEN, "4", "8", 2),
+                (ProblemCode.WISH_OPPONENTS_BROKEN, "4", "8", 3),
             ],
         ),
         (
-            Wishes(stay=(Stay("1", 1), Stay("5"), Stay("6", 2))),
-            [(Fault.WISH_STAY_BROKEN, "5", 3), (Fault.WISH_STAY_BROKEN, "6", 3)],
+            Restrictions(stay=(Stay("1", 1), Stay("5"), Stay("6", 2))),
+            [(ProblemCode.WISH_STAY_BROKEN, "5", 3), (ProblemCode.WISH_STAY_BROKEN, "6", 3)],
         ),
         (
-            Wishes(mixed=(Mixed(("1", "6"), ("2", "8", "7")),)),
+            Restrictions(mixed=(Mixed(("1", "6"), ("2", "8", "7")),)),
             [
-                (Fault.WISH_MIXED_BROKEN, "7", "8", 1),
-                (Fault.WISH_MIXED_BROKEN, "2", "7", 2),
-                (Fault.WISH_MIXED_BROKEN, "7", "8", 3),
+                (ProblemCode.WISH_MIXED_BROKEN, "7", "8", 1),
+                (ProblemCode.WISH_MIXED_BROKEN, "2", "7", 2),
+                (ProblemCode.WISH_MIXED_BROKEN, "7", "8", 3),
             ],
         ),
     ],
 )
-def test_every_place_where_a_hard_wish_is_broken_is_a_fault(wishes, expected):
-    assert [(fault.code, *fault.where, fault.values["turn"]) for fault in report(wishes).faults] == expected
+def test_every_place_where_a_hard_restriction_is_broken_is_a_problem(restrictions, expected):
+    assert [
+        (problem.code, *problem.where, problem.values["turn"]) for problem in report(restrictions).problems
+    ] == expected
 
 
 @pytest.mark.parametrize(
-    ("wishes", "expected"),
+    ("restrictions", "expected"),
     [
-        (Wishes(), {}),
-        (Wishes((Apart(("1", "8")),)), {Key.APART_BROKEN: (0, 0)}),
+        (Restrictions(), {}),
+        (Restrictions((Apart(("1", "8")),)), {Key.APART_BROKEN: (0, 0)}),
         (
-            Wishes((Apart(("1", "2"), hard=False), Apart(("1", "2", "3"), Relation.PARTNERS))),
+            Restrictions((Apart(("1", "2"), hard=False), Apart(("1", "2", "3"), Relation.PARTNERS))),
             {Key.APART_BROKEN: (5, 0)},
         ),
-        (Wishes(stay=(Stay("5", 2, hard=False), Stay("3"))), {Key.STAY_BROKEN: (2, 0)}),
-        (Wishes(mixed=(Mixed(("1", "3"), ("2", "4"), hard=False),)), {Key.MIXED_BROKEN: (1, 0)}),
+        (Restrictions(stay=(Stay("5", 2, hard=False), Stay("3"))), {Key.STAY_BROKEN: (2, 0)}),
+        (Restrictions(mixed=(Mixed(("1", "3"), ("2", "4"), hard=False),)), {Key.MIXED_BROKEN: (1, 0)}),
     ],
 )
-def test_what_is_broken_is_counted_beside_nothing(wishes, expected):
-    assert figures(wishes) == expected
+def test_what_is_broken_is_counted_beside_nothing(restrictions, expected):
+    assert figures(restrictions) == expected
 
 
-def test_soft_wishes_are_no_faults():
-    soft = Wishes(
+def test_soft_restrictions_are_no_problems():
+    soft = Restrictions(
         (Apart(("1", "2"), hard=False),), (Stay("5", 1, hard=False),), (Mixed(("1", "2"), ("3", "4"), hard=False),)
     )
-    assert report(soft).faults == ()
+    assert report(soft).problems == ()
 
 
-def test_somebody_who_wishes_to_stay_and_never_plays_breaks_nothing():
+def test_somebody_who_restrictions_to_stay_and_never_plays_breaks_nothing():
     schedule = Schedule("rotating_partners", 1, (Turn(1, (meeting(1, "1 2 - 3 4"),), ("5",)),))
-    options = Options(turns=1, wishes=Wishes(stay=(Stay("5"), Stay("1"))))
-    assert audit(schedule, singles(5), options).faults == ()
+    options = Options(turns=1, restrictions=Restrictions(stay=(Stay("5"), Stay("1"))))
+    assert audit(schedule, singles(5), options).problems == ()
 
 
 @pytest.mark.parametrize(
     ("key", "field", "sides"), [("round_robin", singles(2), "1 - 2"), ("quarters", teams((2, 2)), "1.1 1.2 - 2.1 2.2")]
 )
-def test_every_format_is_asked_about_its_wishes(key, field, sides):
+def test_every_format_is_asked_about_its_restrictions(key, field, sides):
     schedule = Schedule(key, 1, (Turn(1, (meeting(1, sides),), ()),))
-    wishes = Wishes((Apart((field.ids[0], field.ids[-1]), Relation.OPPONENTS),))
-    found = audit(schedule, field, Options(wishes=wishes))
-    assert [fault.code for fault in found.faults] == [Fault.WISH_OPPONENTS_BROKEN]
+    restrictions = Restrictions((Apart((field.ids[0], field.ids[-1]), Relation.OPPONENTS),))
+    found = audit(schedule, field, Options(restrictions=restrictions))
+    assert [problem.code for problem in found.problems] == [ProblemCode.WISH_OPPONENTS_BROKEN]
     assert found.figures[-1].key is Key.APART_BROKEN

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import combinations
 
+from tournaments.scheduling.base.types import EntrantId, Field
 from tournaments.scheduling.bracket.types import Bracket, Section
-from tournaments.scheduling.kernel.types import EntrantId, Field
 
 
 @dataclass(frozen=True, slots=True)

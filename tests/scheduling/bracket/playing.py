@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
-from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.base.types import Field, KnockoutOptions, Options, SecondChance, singles
+from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
-from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
 
 ALONE = KnockoutOptions()

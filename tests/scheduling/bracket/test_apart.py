@@ -6,9 +6,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.types import Byes, Field, singles
 from tournaments.scheduling.bracket.drawing import drawn_slots, put_apart
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.types import Byes, Field, singles
 
 Slots = list[str | None]
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.scheduling.bracket.clubmates import Clubmates, early_clubmates
 from tests.scheduling.bracket.playing import ALONE, KINDS
-from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, singles
+from tournaments.scheduling.base.types import Field, KnockoutOptions, Options, singles
 from tournaments.scheduling.knockout import bracket_of
 
 EIGHT = singles(8)

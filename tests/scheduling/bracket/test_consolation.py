@@ -17,8 +17,8 @@ from tests.scheduling.bracket.playing import (
     of,
     to_play,
 )
-from tournaments.scheduling.bracket.places import places_of
-from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.bracket.bracket_places import places_of
+from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeState, Section
 
 

@@ -16,9 +16,9 @@ from tests.scheduling.bracket.playing import (
     of,
     to_play,
 )
+from tournaments.scheduling.bracket.bracket_places import places_of
+from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.elimination import CROSSINGS, lower_matches, main_matches
-from tournaments.scheduling.bracket.places import places_of
-from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Decided, Node, NodeState, Path, Section
 
 # In which order the losers of the second, third ... column of the main bracket drop, from the top: the defaults of the

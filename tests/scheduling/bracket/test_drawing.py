@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.types import Byes, Field, singles
 from tournaments.scheduling.bracket.drawing import bracket_size, drawn_slots, seed_order
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.types import Byes, Field, singles
 
 few = settings(max_examples=examples(50), deadline=None)
 counts = st.integers(2, 130)

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pages.brackets import CONSOLATION, EVERY_KIND, first_side, knockout, results_of, until
-from tournaments.scheduling.bracket.progress import led_to, standings_of
+from tournaments.scheduling.base.types import KnockoutOptions
+from tournaments.scheduling.bracket.bracket_progress import led_to, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, NodeState, Section
-from tournaments.scheduling.kernel.types import KnockoutOptions
 
 
 def semifinals_and_final() -> tuple[Bracket, dict[NodeKey, Decided], tuple[NodeKey, NodeKey]]:

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.scheduling.bracket.playing import PLACING, THIRD, bracket, favourites, in_order, of, to_play
+from tournaments.scheduling.bracket.bracket_places import places_of
+from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.elimination import main_matches, placing_matches
-from tournaments.scheduling.bracket.places import places_of
-from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Decided, NodeState, Section
 
 

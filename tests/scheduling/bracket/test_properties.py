@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.covers import examples
 from tests.scheduling.bracket.playing import KINDS, PLACING, bracket, chance, entrants, of, seeded_bracket, to_play
-from tournaments.scheduling.bracket.places import places_of
+from tournaments.scheduling.base.types import Byes, singles
+from tournaments.scheduling.bracket.bracket_places import places_of
 from tournaments.scheduling.bracket.types import NodeState, Path, Section
-from tournaments.scheduling.kernel.types import Byes, singles
 
 few = settings(max_examples=examples(40), deadline=None)
 

@@ -1,7 +1,7 @@
 """Who may still come to play where."""
 
-from tests.scheduling.bracket.test_progress import FOUR, seeded
-from tournaments.scheduling.bracket.progress import could_reach, standings_of
+from tests.scheduling.bracket.test_bracket_progress import FOUR, seeded
+from tournaments.scheduling.bracket.bracket_progress import could_reach, standings_of
 from tournaments.scheduling.bracket.types import Decided
 
 

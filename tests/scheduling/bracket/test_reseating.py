@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from tests.covers import cover, examples, some
 from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
 from tests.scheduling.bracket.playing import DOUBLE, KINDS, THIRD, bracket, chance, entrants, in_order, to_play
+from tournaments.scheduling.base.types import KnockoutOptions
+from tournaments.scheduling.bracket.bracket_places import places_of
+from tournaments.scheduling.bracket.bracket_progress import Made, Reseating, reseating, standings_of
 from tournaments.scheduling.bracket.elimination import real
-from tournaments.scheduling.bracket.places import places_of
-from tournaments.scheduling.bracket.progress import Made, Reseating, reseating, standings_of
 from tournaments.scheduling.bracket.types import (
     Bracket,
     Decided,
@@ -32,7 +33,6 @@ from tournaments.scheduling.bracket.types import (
     Source,
     Standing,
 )
-from tournaments.scheduling.kernel.types import KnockoutOptions
 
 SIZES = range(4, 33)
 WHOLE = 12

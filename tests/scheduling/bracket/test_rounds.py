@@ -18,9 +18,9 @@ from tests.scheduling.bracket.playing import (
     of,
     to_play,
 )
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.bracket.plan import Round, round_of, rounds_as_played, rounds_of
 from tournaments.scheduling.bracket.types import Bracket, NodeKey, Section
-from tournaments.scheduling.kernel.types import KnockoutOptions
 
 SIZES = range(3, 65)
 FINAL, SEMIFINAL = Round(0), Round(1)

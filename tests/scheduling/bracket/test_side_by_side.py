@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from tests.covers import examples
 from tests.scheduling.bracket.playing import KINDS, chance, favourites, of, to_play
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import Byes, Field, KnockoutOptions, Options, singles
+from tournaments.scheduling.bracket.bracket_places import places_of, places_open_to
 from tournaments.scheduling.bracket.drawing import seed_order, seed_places, spread
-from tournaments.scheduling.bracket.places import places_of, places_open_to
 from tournaments.scheduling.bracket.plan import bracket_as_json, bracket_of_json, leads_back, rounds_of
 from tournaments.scheduling.bracket.types import Path, Section
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Byes, Field, KnockoutOptions, Options, singles
 from tournaments.scheduling.knockout import bracket_of, problems, usual_bracket
 from tournaments.scheduling.qualify import Qualified, Why
 
@@ -121,20 +121,20 @@ def test_a_printed_bracket_is_the_one_that_was_printed():
 
 
 @pytest.mark.parametrize(
-    ("options", "fault"),
+    ("options", "problem"),
     [
-        (Options(crossed=(("1", "2"), ("3",))), ScheduleFault.NOT_EVERYBODY_ONCE),
-        (Options(crossed=(("1", "2"), ("3", "3"))), ScheduleFault.NOT_EVERYBODY_ONCE),
-        (Options(crossed=(("1", "2", "3"), ("4",))), ScheduleFault.NOT_TWO_CROSSED),
-        (Options(blocks=(("1", "2"), ("3",))), ScheduleFault.NOT_EVERYBODY_ONCE),
+        (Options(crossed=(("1", "2"), ("3",))), ScheduleProblem.NOT_EVERYBODY_ONCE),
+        (Options(crossed=(("1", "2"), ("3", "3"))), ScheduleProblem.NOT_EVERYBODY_ONCE),
+        (Options(crossed=(("1", "2", "3"), ("4",))), ScheduleProblem.NOT_TWO_CROSSED),
+        (Options(blocks=(("1", "2"), ("3",))), ScheduleProblem.NOT_EVERYBODY_ONCE),
         (
             Options(blocks=(("1", "2"), ("3", "4")), crossed=(("1", "3"), ("2", "4"))),
-            ScheduleFault.CROSSED_OF_TWO_BLOCKS,
+            ScheduleProblem.CROSSED_OF_TWO_BLOCKS,
         ),
     ],
 )
-def test_what_is_not_made_of_everybody_once_is_refused(options, fault):
-    assert {one.code for one in problems(singles(4), options)} == {fault}
+def test_what_is_not_made_of_everybody_once_is_refused(options, problem):
+    assert {one.code for one in problems(singles(4), options)} == {problem}
 
 
 # Brackets side by side.

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from tournaments.scheduling import knockout
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import Byes, Field, KnockoutOptions, Options, Restrictions, Within, singles
 from tournaments.scheduling.bracket.drawing import slots_of
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Byes, Field, KnockoutOptions, Options, Wishes, Within, singles
 
 
 def asking(*within: Within, byes: Byes = Byes.SEEDED) -> Options:
-    return Options(wishes=Wishes(within=within), knockout=KnockoutOptions(byes=byes))
+    return Options(restrictions=Restrictions(within=within), knockout=KnockoutOptions(byes=byes))
 
 
 def part_of(field: Field, options: Options, number: int, of: int) -> dict[str | None, int]:
@@ -24,12 +24,12 @@ def part_of(field: Field, options: Options, number: int, of: int) -> dict[str | 
 @pytest.mark.parametrize("entrants", [16, 27, 40])
 def test_everybody_is_in_a_part_that_was_asked_for(entrants: int, byes: Byes) -> None:
     field = singles(entrants)
-    wishes = [Within(str(one), (1, 2), 4) for one in range(1, 5)] + [Within("9", (4,), 4), Within("10", (4,), 4)]
-    options = asking(*wishes, byes=byes)
+    restrictions = [Within(str(one), (1, 2), 4) for one in range(1, 5)] + [Within("9", (4,), 4), Within("10", (4,), 4)]
+    options = asking(*restrictions, byes=byes)
     assert knockout.problems(field, options) == ()
     for number in range(1, 30):
         parts = part_of(field, options, number, 4)
-        assert all(parts[wish.entrant] in wish.parts for wish in wishes)
+        assert all(parts[restriction.entrant] in restriction.parts for restriction in restrictions)
         assert len(parts) == entrants, "nobody is lost"
 
 
@@ -54,24 +54,24 @@ def test_a_group_that_asks_for_one_evening_meets_there_as_late_as_it_can() -> No
 
 
 def refused(field: Field, *within: Within) -> list[tuple[str, Sequence[object]]]:
-    return [(fault.code, fault.where) for fault in knockout.problems(field, asking(*within))]
+    return [(problem.code, problem.where) for problem in knockout.problems(field, asking(*within))]
 
 
 def test_more_than_have_room_are_told_by_name() -> None:
     crowd = [Within(str(one), (1,), 4) for one in range(1, 6)]
-    assert refused(singles(16), *crowd) == [(ScheduleFault.WISH_PART_FULL, ("5",))]
+    assert refused(singles(16), *crowd) == [(ScheduleProblem.WISH_PART_FULL, ("5",))]
     moved = [*crowd[:3], Within("4", (1, 2), 4), Within("5", (1,), 4)]
     assert refused(singles(16), *moved) == [], "who takes either makes room"
 
 
 def test_a_seed_stays_in_its_place() -> None:
     field = replace(singles(16), seeds=("1", "2"))  # the second seed begins the third part
-    assert refused(field, Within("2", (1,), 4)) == [(ScheduleFault.WISH_PART_FULL, ("2",))]
+    assert refused(field, Within("2", (1,), 4)) == [(ScheduleProblem.WISH_PART_FULL, ("2",))]
     assert refused(field, Within("2", (3,), 4)) == []
 
 
 @pytest.mark.parametrize(
-    "wish", [Within("1", (1,), 3), Within("1", (5,), 4), Within("99", (1,), 4), Within("1", (1,), 16)]
+    "restriction", [Within("1", (1,), 3), Within("1", (5,), 4), Within("99", (1,), 4), Within("1", (1,), 16)]
 )
-def test_parts_that_there_are_not_cannot_be_asked_for(wish: Within) -> None:
-    assert refused(singles(16), wish) == [(ScheduleFault.WISHES_IN_BRACKET, ())]
+def test_parts_that_there_are_not_cannot_be_asked_for(restriction: Within) -> None:
+    assert refused(singles(16), restriction) == [(ScheduleProblem.WISHES_IN_BRACKET, ())]

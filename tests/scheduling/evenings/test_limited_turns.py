@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tests.covers import examples, some
 from tests.scheduling.meetings import counted, numbered, played
+from tournaments.scheduling.base.types import Meeting, Played
 from tournaments.scheduling.evenings.limited_turns import limited_turns
-from tournaments.scheduling.kernel.types import Meeting, Played
 
 ROOT = Path(__file__).parents[3]
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from benchmarks.searches.repeats import faults, repeats
+from benchmarks.searches.repeats import problems, repeats
 from tests.scheduling.evenings.catalogue_cells import MATES
 from tournaments.scheduling.whist.plan import Four, Plan
 
@@ -112,7 +112,7 @@ def ones(number: int) -> Iterator[int]:
 @pytest.mark.parametrize(("players", "turns"), [(9, 3), (12, 4)])
 def test_one_turn_fewer_lets_nobody_be_an_opponent_twice(players, turns):
     plan = next(trial(players).found(turns))
-    assert faults(players, plan) == []
+    assert problems(players, plan) == []
     counted = repeats(players, plan)
     assert (counted.partners, counted.opponents_over) == (0, 0)
 

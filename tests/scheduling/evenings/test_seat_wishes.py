@@ -1,7 +1,9 @@
-"""Wishes as prices: of couples, of tables, of plans; and seats that may not change."""
+"""Restrictions as prices: of couples, of tables, of plans; and seats that may not change."""
 
 import pytest
 
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.types import Apart, Meeting, Mixed, Played, Relation, Restrictions, Stay
 from tournaments.scheduling.evenings.seating import (
     HARD,
     SOFT,
@@ -14,14 +16,12 @@ from tournaments.scheduling.evenings.seating import (
     table_price,
     terms,
 )
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.types import Apart, Meeting, Mixed, Played, Relation, Stay, Wishes
 
 PLAN = [[(0, 1, 2, 3), (4, 5, 6, 7)], [(0, 2, 4, 6), (1, 3, 5, 7)]]
 
 
-def test_each_kind_of_wish_has_its_prices():
-    wishes = Wishes(
+def test_each_kind_of_restriction_has_its_prices():
+    restrictions = Restrictions(
         (
             Apart(("1", "2"), Relation.PARTNERS, first_turn=True),
             Apart(("3", "4"), Relation.OPPONENTS, hard=False),
@@ -30,7 +30,7 @@ def test_each_kind_of_wish_has_its_prices():
         (Stay("7", 1), Stay("8", 1, hard=False), Stay("9", 2)),
         (Mixed(("a", "b"), ("c",)),),
     )
-    assert terms(wishes, {"7": 0, "8": 0, "9": 1}) == (
+    assert terms(restrictions, {"7": 0, "8": 0, "9": 1}) == (
         Term("1", "2", HARD, first_turn=True),
         Term("3", "4", foes=SOFT),
         Term("5", "6", HARD, HARD),

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
+from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.scheduling.evenings.seating import SeatSearch
-from tournaments.scheduling.kernel.chance import seeded, shuffled
 
 
 def cost_of(tables):

@@ -8,8 +8,8 @@ import pytest
 from tests.covers import some
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.base.types import Options, singles
 from tournaments.scheduling.evenings.limited_turns import unrepeated
-from tournaments.scheduling.kernel.types import Options, singles
 from tournaments.scheduling.registry import draw_schedule
 
 LONGEST = [(39, 13), (40, 13), (43, 11), (44, 11), (51, 17), (52, 17), (63, 17), (64, 17), (67, 17), (68, 17)]
@@ -21,7 +21,7 @@ def test_a_long_draw_lets_nobody_meet_anybody_twice(players, turns):
     field, options = singles(players), Options(turns=turns, steps=0)
     report = audit(draw_schedule("rotating_partners", field, options, 7), field, options)
     figures = {figure.key: figure for figure in report.figures}
-    assert report.faults == ()
+    assert report.problems == ()
     assert figures[FigureKey.TABLE_MATE_REPEATS].value == 0
     assert figures[FigureKey.RESTS_RUNNING].value == 0
     assert figures[FigureKey.GAMES_MAX].value - figures[FigureKey.GAMES_MIN].value <= 1

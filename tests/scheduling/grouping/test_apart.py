@@ -1,4 +1,4 @@
-"""People of several clubs, and wishes to be apart: by hand, and against every division of a small field."""
+"""People of several clubs, and restrictions to be apart: by hand, and against every division of a small field."""
 
 from itertools import combinations
 
@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.covers import examples
 from tests.scheduling.grouping.test_lots import divisions
 from tests.scheduling.meetings import numbered
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.types import NO_RESTRICTIONS, Apart, Field, Relation, Restrictions, singles
 from tournaments.scheduling.grouping.lots import Together, groups_apart, together
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.types import NO_WISHES, Apart, Field, Relation, Wishes, singles
 
 
 def field_with(size, *clubs, seeds=()):
@@ -35,7 +35,7 @@ def test_nobody_is_told_when_all_are_apart():
 def test_a_pair_of_two_bars_is_kept_apart_from_both():
     field = field_with(6, "123", "145")
     for number in range(1, 30):
-        groups = groups_apart(field.ids, 3, field, NO_WISHES, seeded(number))
+        groups = groups_apart(field.ids, 3, field, NO_RESTRICTIONS, seeded(number))
         assert together(groups, field.clubs) == ()
 
 
@@ -48,33 +48,33 @@ def test_no_division_into_two_keeps_more_people_of_several_clubs_apart(clubs, nu
     field = field_with(6, *clubs)
     couples = [couple for club in field.clubs for couple in combinations(club, 2)]
     least = min(met(groups, couples) for groups in divisions(numbered(6), (3, 3)))
-    assert met(groups_apart(field.ids, 2, field, NO_WISHES, seeded(number)), couples) == least
+    assert met(groups_apart(field.ids, 2, field, NO_RESTRICTIONS, seeded(number)), couples) == least
 
 
-def test_a_hard_wish_comes_before_a_club():
+def test_a_hard_restriction_comes_before_a_club():
     field = field_with(4, "12", "13", "14")
-    wishes = Wishes((Apart(("1", "2")),))
+    restrictions = Restrictions((Apart(("1", "2")),))
     for number in range(1, 20):
-        groups = groups_apart(field.ids, 2, field, wishes, seeded(number))
+        groups = groups_apart(field.ids, 2, field, restrictions, seeded(number))
         assert met(groups, [("1", "2")]) == 0
 
 
-def test_a_soft_wish_is_kept_where_it_can_be():
-    wishes = Wishes((Apart(("1", "2", "3"), Relation.OPPONENTS, hard=False),))
+def test_a_soft_restriction_is_kept_where_it_can_be():
+    restrictions = Restrictions((Apart(("1", "2", "3"), Relation.OPPONENTS, hard=False),))
     for number in range(1, 20):
-        groups = groups_apart(numbered(6), 3, singles(6), wishes, seeded(number))
+        groups = groups_apart(numbered(6), 3, singles(6), restrictions, seeded(number))
         assert met(groups, combinations("123", 2)) == 0
 
 
-def test_a_wish_for_the_first_turn_alone_leaves_the_groups_to_the_lots():
-    wishes = Wishes((Apart(("1", "2"), first_turn=True),))
-    with_wish = groups_apart(numbered(6), 3, singles(6), wishes, seeded(7))
-    assert with_wish == groups_apart(numbered(6), 3, singles(6), NO_WISHES, seeded(7))
+def test_a_restriction_for_the_first_turn_alone_leaves_the_groups_to_the_lots():
+    restrictions = Restrictions((Apart(("1", "2"), first_turn=True),))
+    with_restriction = groups_apart(numbered(6), 3, singles(6), restrictions, seeded(7))
+    assert with_restriction == groups_apart(numbered(6), 3, singles(6), NO_RESTRICTIONS, seeded(7))
 
 
 def test_exchanges_leave_the_seeds_in_their_pots():
     field = field_with(8, "1537", "1268", "354", seeds="1234")
     for number in range(1, 30):
-        groups = groups_apart(field.ids, 2, field, NO_WISHES, seeded(number))
+        groups = groups_apart(field.ids, 2, field, NO_RESTRICTIONS, seeded(number))
         assert [group[0] for group in groups] == ["1", "2"]
         assert met(groups, [("3", "4")]) == 0

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scheduling.grouping.crossings import crossed, crossings_faults, expected_sides, read_crossings
-from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
+from tournaments.scheduling.grouping.crossings import crossed, crossings_problems, expected_sides, read_crossings
 from tournaments.scheduling.qualify import Crossing, Takes, Who
 
 
@@ -47,21 +47,21 @@ def test_who_can_be_printed(takes, groups, sides):
         (printed("1A-2B, 1B-2A"), 2, []),
         (printed("1A-M1, 1B", 1, rest=1), 2, []),
         (printed("1-8, 4-5, 2-7, 3-6", 8), None, []),
-        (printed(""), 2, [Fault.CROSSINGS_MISSING]),
-        (printed("1A-2B, 1B-2A, Rossi"), 2, [Fault.CROSSING_UNREAD]),
-        (printed("1A-2B-1B, 2A"), 2, [Fault.NOT_TWO_CROSSED]),
-        (printed("1A-2B, 1B-1A, 2A"), 2, [Fault.CROSSED_TWICE]),
-        (printed("1A-2B, 1B-2A, 3A-3B"), 2, [Fault.CROSSED_STRANGER] * 2),
-        (printed("1A-2B"), 2, [Fault.CROSSING_LACKS]),
-        (printed("1-2", who=Who.LOSERS), None, [Fault.LOSERS_CROSSED]),
+        (printed(""), 2, [ProblemCode.CROSSINGS_MISSING]),
+        (printed("1A-2B, 1B-2A, Rossi"), 2, [ProblemCode.CROSSING_UNREAD]),
+        (printed("1A-2B-1B, 2A"), 2, [ProblemCode.NOT_TWO_CROSSED]),
+        (printed("1A-2B, 1B-1A, 2A"), 2, [ProblemCode.CROSSED_TWICE]),
+        (printed("1A-2B, 1B-2A, 3A-3B"), 2, [ProblemCode.CROSSED_STRANGER] * 2),
+        (printed("1A-2B"), 2, [ProblemCode.CROSSING_LACKS]),
+        (printed("1-2", who=Who.LOSERS), None, [ProblemCode.LOSERS_CROSSED]),
         (printed("1A-1B, 2A-2B", block=2), 2, []),
-        (printed("1A-2B, 1B-2A", block=2), 2, [Fault.CROSSED_OF_TWO_BLOCKS] * 2),
-        (printed("1A-2B, 1B-2A", block=3), 2, [Fault.CROSSED_PARTS_OF_PLACES]),
+        (printed("1A-2B, 1B-2A", block=2), 2, [ProblemCode.CROSSED_OF_TWO_BLOCKS] * 2),
+        (printed("1A-2B, 1B-2A", block=3), 2, [ProblemCode.CROSSED_PARTS_OF_PLACES]),
         (printed("1A-2Z", who=Who.EVERYBODY), 2, []),
     ],
 )
 def test_everything_that_is_wrong_is_told(takes, groups, codes):
-    assert [fault.code for fault in crossings_faults(takes, groups)] == codes
+    assert [problem.code for problem in crossings_problems(takes, groups)] == codes
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.data())
@@ -73,7 +73,7 @@ def test_whoever_is_printed_once_meets_whom_the_print_says(groups, per_group, da
     matches = [order[start : start + 2] for start in range(0, len(order), 2)]
     takes = printed(", ".join("-".join(match) for match in matches), per_group)
     came = [(f"team of {side}", letters.index(side[1]) + 1, int(side[0])) for side in sides]
-    assert not list(crossings_faults(takes, groups))
+    assert not list(crossings_problems(takes, groups))
     assert crossed(takes, came) == tuple(tuple(f"team of {side}" for side in match) for match in matches)
 
 

@@ -9,9 +9,9 @@ from tournaments.scheduling import groups
 from tournaments.scheduling.all_against_all.berger import cut
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.base.types import Options, Restrictions, Stay, singles
 from tournaments.scheduling.grouping.fewest_turns import fewest_turns
 from tournaments.scheduling.groups import group_turns
-from tournaments.scheduling.kernel.types import Options, Stay, Wishes, singles
 from tournaments.scheduling.registry import draw_schedule
 
 
@@ -58,7 +58,7 @@ def test_where_cutting_costs_no_turn_the_turns_stay_those_of_berger():
 
 
 def test_who_stays_at_a_table_has_turns_cut_by_themselves():
-    options = Options(groups=3, tables=5, wishes=Wishes(stay=(Stay("1", 2),)), steps=0)
+    options = Options(groups=3, tables=5, restrictions=Restrictions(stay=(Stay("1", 2),)), steps=0)
     assert len(groups.draw(singles(15), options, 1)) == 10
 
 
@@ -66,5 +66,5 @@ def test_who_stays_at_a_table_has_turns_cut_by_themselves():
 def test_nobody_waits_twice_running_where_nobody_has_to(count, number, tables):
     options = Options(groups=number, tables=tables, steps=0)
     report = audit(draw_schedule("groups", singles(count), options, 1), singles(count), options)
-    assert report.faults == ()
+    assert report.problems == ()
     assert next(one.value for one in report.figures if one.key is FigureKey.RESTS_RUNNING) == 0

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.covers import examples
 from tests.scheduling.meetings import numbered
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.grouping.lots import drawn_groups
-from tournaments.scheduling.kernel.chance import seeded
 
 
 def couples(groups, clubs):

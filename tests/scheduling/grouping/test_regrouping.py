@@ -2,9 +2,9 @@
 
 from tests.scheduling.examples import meeting
 from tests.scheduling.meetings import numbered
+from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.types import Played
 from tournaments.scheduling.grouping.lots import have_met, joined, keeps
-from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.kernel.types import Played
 
 
 def played(*sides):

@@ -7,7 +7,7 @@ import pytest
 from tests.covers import some
 from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.kernel.types import Options, Played, Schedule, Turn, singles
+from tournaments.scheduling.base.types import Options, Played, Schedule, Turn, singles
 from tournaments.scheduling.pairing.costs import history, standing
 
 
@@ -39,4 +39,4 @@ def test_everybody_who_is_there_plays_once_a_turn_or_is_the_one_who_rests(format
             for meeting in turn.meetings:
                 points[meeting.sides[0][0]] += 2
         assert history(played).pairings == pairing + 1
-    assert audit(Schedule(format_.key, seed + 1, turns), field, options).faults == ()
+    assert audit(Schedule(format_.key, seed + 1, turns), field, options).problems == ()

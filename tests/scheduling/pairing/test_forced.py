@@ -9,8 +9,8 @@ from tests.covers import some
 from tests.scheduling.pairing.test_history import played
 from tests.scheduling.pairing.ways import Situation, random_situation
 from tournaments.scheduling import danish, swiss
-from tournaments.scheduling.kernel.types import Apart, Options, Played, Rank, Wishes, singles
-from tournaments.scheduling.pairing.problems import Forced, ForcedKind, Reason
+from tournaments.scheduling.base.types import Apart, Options, Played, Rank, Restrictions, singles
+from tournaments.scheduling.pairing.pairing_problems import Forced, ForcedKind, Reason
 
 
 def standing(count: int) -> tuple[Rank, ...]:
@@ -56,11 +56,11 @@ def test_a_second_rest_comes_when_everybody_has_rested():
     assert rematch.kind is ForcedKind.REMATCH
 
 
-def test_who_rests_again_for_a_wish_is_told_apart_from_everybody_having_rested():
+def test_who_rests_again_for_a_restriction_is_told_apart_from_everybody_having_rested():
     past = [*played(1, "1-2"), *played(2, "1-3")]
-    options = Options(turns=9, standing=standing(3), wishes=Wishes((Apart(("2", "3")),)))
+    options = Options(turns=9, standing=standing(3), restrictions=Restrictions((Apart(("2", "3")),)))
     rest, rematch = forced(3, past, options)
-    assert rest == Forced(ForcedKind.WISHED, ("3",), 1)
+    assert rest == Forced(ForcedKind.RESTRICTED, ("3",), 1)
     assert rematch.reasons == (Reason((("1",), ("2",), ("3",)), (), rest_in_others=True),)
 
 

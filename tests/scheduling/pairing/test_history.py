@@ -1,6 +1,6 @@
 """What turns that were played mean for the next one."""
 
-from tournaments.scheduling.kernel.types import Meeting, Played
+from tournaments.scheduling.base.types import Meeting, Played
 from tournaments.scheduling.pairing.costs import history
 
 

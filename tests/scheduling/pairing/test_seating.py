@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scheduling.pairing.test_history import played
-from tournaments.scheduling.kernel.types import Options, Stay, Wishes
+from tournaments.scheduling.base.types import Options, Restrictions, Stay
 from tournaments.scheduling.pairing.costs import history
 from tournaments.scheduling.pairing.turn import homes, seated, tables_in_use
 
@@ -49,7 +49,7 @@ def test_a_table_beyond_the_others_can_be_kept():
 
 
 def test_who_named_no_table_gets_one_that_nobody_named():
-    options = Options(wishes=Wishes(stay=(Stay("1"), Stay("2", 1), Stay("3"))))
+    options = Options(restrictions=Restrictions(stay=(Stay("1"), Stay("2", 1), Stay("3"))))
     assert homes(options, 3) == {"1": 2, "2": 1, "3": 3}
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.covers import some
 from tests.scheduling.pairing.ways import Situation, Way, every_way, random_situation
 from tournaments.scheduling import danish, swiss
-from tournaments.scheduling.kernel.types import Field, Rank
+from tournaments.scheduling.base.types import Field, Rank
 from tournaments.scheduling.pairing.costs import standing
 
 MANY = some(range(120), 30)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.scheduling.kernel.types import Field, Meeting, Options, Played, Rank, singles
+from tournaments.scheduling.base.types import Field, Meeting, Options, Played, Rank, singles
 
 Way = tuple[tuple[tuple[str, str], ...], str | None]
 

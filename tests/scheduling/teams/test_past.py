@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.covers import examples
 from tests.scheduling.examples import drawn, meeting
 from tests.scheduling.meetings import played
-from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Field, Lineup, Options, Played, teams
+from tournaments.scheduling.audit.report import turn_problems
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Field, Lineup, Options, Played, teams
 from tournaments.scheduling.quarters import draw
 from tournaments.scheduling.teams.fixtures import Fixture, fixtures_left
 from tournaments.scheduling.teams.lineup_bounds import past_of
@@ -95,7 +95,7 @@ def test_who_comes_or_leaves_every_fixture_happens_and_nobody_sits_twice(sizes, 
     present = Field(tuple(tuple(one for one in team if one != leaver) for team in later.teams))
     left = draw(present, options, number, played(before))
     event = tuple(turn_of(turn.number, list(turn.meetings), later) for turn in (*before, *left))
-    assert turn_faults(event, later) == []
+    assert turn_problems(event, later) == []
     assert all(leaver not in side for turn in left for each in turn.meetings for side in each.sides)
     assert set(fixtures_of(event, later).values()) == {legs}
 

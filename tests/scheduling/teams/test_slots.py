@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.covers import examples
 from tournaments.scheduling.all_against_all.berger import berger_turns
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.teams.fixtures import SLOT_STEPS, cut_into_slots
 
 Slot = list[tuple[int, int]]

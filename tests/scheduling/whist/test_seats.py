@@ -2,7 +2,7 @@
 
 from benchmarks.searches.turnings import repeated
 from tests.scheduling.whist.counting import counted
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.whist.catalogue import chaired_plan
 from tournaments.scheduling.whist.seats import neighbours_alike, neighbours_searched
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win
 from tests.selectors.queries import queries
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, make_staged, stage
 from tournaments.event.match_states import WithdrawalEffect
@@ -13,8 +13,8 @@ from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.clubs.states import TournamentState, TournamentStep, states_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.finals import stage_end_early
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.final_changes import stage_end_early
 
 pytestmark = pytest.mark.django_db
 STEP = TournamentStep
@@ -69,7 +69,7 @@ def test_after_the_groups_it_is_seen_who_moves_on_and_then_the_knockout_is_drawn
         assert match.fixture is not None
         win(match, 1 if match.fixture.home.number < match.fixture.away.number else 2)
     assert state(tournament).step is STEP.PASSAGE
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     assert state(tournament) == TournamentState(STEP.DRAW, 6, stage=2)
     publish(tournament, number=2)
     knockout = list(Match.objects.filter(tournament=tournament, turn__stage__number=2))
@@ -91,7 +91,7 @@ def test_the_last_turns_of_a_knockout_may_be_longer() -> None:
 def test_an_early_end_is_the_end() -> None:
     tournament = make_evening(DANISH, entrants=6)
     play(publish(tournament))
-    stage_end_early(deed(tournament), after=1)
+    stage_end_early(action(tournament), after=1)
     assert state(tournament).step is STEP.CLOSE
 
 
@@ -103,7 +103,7 @@ def test_matches_of_those_who_left_owe_nothing(evening: str) -> None:
         tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS)
     publish(tournament)
     gone = Team.objects.filter(tournament=tournament)[0]
-    team_withdraw(deed(tournament, reason="Si cancella"), gone.id, effect=WithdrawalEffect.ALL_VOID)
+    team_withdraw(action(tournament, reason="Si cancella"), gone.id, effect=WithdrawalEffect.ALL_VOID)
     as_its_own_page_counts(tournament)
 
 

@@ -4,11 +4,11 @@ from functools import partial
 
 import pytest
 
-from tests.factories import deed, make_tournament, match_deed, players_of, publish
+from tests.factories import action, make_tournament, match_action, players_of, publish
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, teams
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Options, teams
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import (
     drawing_of,
@@ -21,9 +21,9 @@ from tournaments.selectors.core.calendar import (
 )
 from tournaments.selectors.core.continuing import audit_of_draw
 from tournaments.selectors.core.stages import stage_of
-from tournaments.services.entries.entrants import player_remove, players_add, team_add
+from tournaments.services.entries.entrant_changes import player_remove, players_add, team_add
 from tournaments.services.entries.substitutions import player_substitute
-from tournaments.services.play.draws import draw_make
+from tournaments.services.play.draw_changes import draw_make
 from tournaments.services.play.lineups import lineup_change
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def stage(tournament: Tournament) -> Stage:
 
 
 def draw(tournament: Tournament, number: int = 1) -> Draw:
-    made = draw_make(deed(tournament), number)
+    made = draw_make(action(tournament), number)
     assert made is not None
     return made
 
@@ -52,7 +52,7 @@ def test_the_roster_lists_players_by_team_and_number(tournament: Tournament, sta
 
 
 def test_a_team_without_players_has_its_place_in_the_roster(tournament: Tournament, stage: Stage) -> None:
-    team_add(deed(tournament), "Vuota")
+    team_add(action(tournament), "Vuota")
 
     assert [len(members) for members in roster_of(stage)] == [4, 6, 5, 0]
 
@@ -79,7 +79,7 @@ def test_the_options_of_a_draw_are_those_of_the_regulation(regulation: Regulatio
 
 def test_a_label_names_a_player_by_place_in_the_list_whatever_was_removed(tournament: Tournament, stage: Stage) -> None:
     first, second, *_rest = players_of(tournament, 2)
-    player_remove(deed(tournament), first.id)
+    player_remove(action(tournament), first.id)
 
     labels = drawing_of(stage).ids
     assert labels["2.1"] == str(second.id)
@@ -115,21 +115,21 @@ def test_the_tables_of_the_hall_go_into_a_draw_where_they_are_counted(tournament
 
 
 def test_a_stored_draw_passes_the_audit(tournament: Tournament) -> None:
-    assert audit_of_draw(Draw.objects.get(pk=draw(tournament).pk)).faults == ()
+    assert audit_of_draw(Draw.objects.get(pk=draw(tournament).pk)).problems == ()
 
 
 def test_a_spoilt_draw_does_not_pass_the_audit(tournament: Tournament) -> None:
     spoilt = draw(tournament)
     spoilt.turns[0]["meetings"].pop()
 
-    assert audit_of_draw(spoilt).faults != ()
+    assert audit_of_draw(spoilt).problems != ()
 
 
 def test_later_changes_of_a_lineup_do_not_touch_the_draw(tournament: Tournament) -> None:
     match = publish(tournament)[0]
     before = turns_of(Draw.objects.get(tournament=tournament))
     first, second = match.seats.filter(side=1).order_by("chair")
-    lineup_change(match_deed(match, seen=1), {(1, 1): second.player_id, (1, 2): first.player_id})
+    lineup_change(match_action(match, seen=1), {(1, 1): second.player_id, (1, 2): first.player_id})
 
     assert turns_of(Draw.objects.get(tournament=tournament)) == before
 
@@ -138,7 +138,7 @@ def test_the_snapshot_tells_whether_a_draw_is_outdated(tournament: Tournament, s
     before = snapshot_of(drawing_of(stage))
     assert snapshot_of(drawing_of(stage_of(tournament))) == before
     team = Team.objects.get(tournament=tournament, number=3)
-    players_add(deed(tournament), {team.id: ["Ada"]})
+    players_add(action(tournament), {team.id: ["Ada"]})
 
     assert snapshot_of(drawing_of(stage_of(tournament))) != before
 
@@ -165,6 +165,6 @@ def test_a_field_takes_as_many_queries_for_few_players_as_for_many() -> None:
 def test_who_sits_for_somebody_is_not_drawn_under_an_own_name(tournament: Tournament, stage: Stage) -> None:
     publish(tournament)
     before = roster_of(stage)
-    told = deed(tournament, reason="malata")
+    told = action(tournament, reason="malata")
     player_substitute(told, player_id=before[0][0].id, name="Zoe Nuova", from_turn=1)
     assert roster_of(stage) == before

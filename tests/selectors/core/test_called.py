@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tests.staged import stage
 from tournaments.models import Player, Team, Tournament
-from tournaments.selectors.core.discretion import called_in, initials, veiled
+from tournaments.selectors.core.disclosure import called_in, initials, redacted
 from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.setup.setup import names_shorten
 
@@ -51,9 +51,9 @@ def test_a_pair_is_called_after_who_sits_for_it_now() -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
     publish(tournament)
     first = Player.objects.filter(tournament=tournament, team__number=1).earliest("number")
-    player_substitute(deed(tournament, reason="Malata"), player_id=first.id, name="Zoë Verdi", from_turn=1)
-    names_shorten(deed(tournament), initials=True)
+    player_substitute(action(tournament, reason="Malata"), player_id=first.id, name="Zoë Verdi", from_turn=1)
+    names_shorten(action(tournament), initials=True)
     team = Team.objects.get(tournament=tournament, number=1)
-    held = veiled(Tournament.objects.get(pk=tournament.pk))
+    held = redacted(Tournament.objects.get(pk=tournament.pk))
     assert called_in(held).name(team.id, team.name) == "Z. V. – G. 1. (2)"
     assert called_in(Tournament.objects.get(pk=tournament.pk)).name(team.id, team.name) == team.name

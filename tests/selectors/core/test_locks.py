@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.factories import make_evening, match_deed, publish, win
+from tests.factories import make_evening, match_action, publish, win
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Lock
 from tournaments.models import Stage, Tournament
-from tournaments.selectors.core.regulation import stage_lock
-from tournaments.services.play.awards import award_withdraw, match_award
+from tournaments.selectors.core.regulation_queries import stage_lock
+from tournaments.services.play.award_changes import award_withdraw, match_award
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +29,8 @@ def test_a_stage_is_open_until_its_own_draw_and_fast_after_its_own_first_result(
 def test_an_award_holds_the_regulation_as_a_result_does_until_it_is_taken_back() -> None:
     tournament = make_evening(*PRESETS["round_robin"].stages, entrants=4)
     match = publish(tournament)[0]
-    match_award(match_deed(match), 1)
+    match_award(match_action(match), 1)
     assert locks(tournament) == [Lock.RESULTS]
     match.refresh_from_db()
-    award_withdraw(match_deed(match, reason="Sono arrivati"))
+    award_withdraw(match_action(match, reason="Sono arrivati"))
     assert locks(tournament) == [Lock.PUBLISHED]

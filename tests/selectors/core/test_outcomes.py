@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore

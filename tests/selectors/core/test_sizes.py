@@ -8,8 +8,8 @@ from tournaments.models import ResultSheet, Season
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.selectors.core.snapshot import match_count, season_letters
 from tournaments.services.frame.changes import Actor
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import season_create
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import season_create
 
 pytestmark = pytest.mark.django_db
 
@@ -25,8 +25,8 @@ def test_all_matches_of_a_tournament_are_counted_and_none_of_another() -> None:
 
 def test_a_season_is_as_long_as_its_result_sheets_are_written() -> None:
     club = make_club()
-    deed = ClubDeed(club.id, Actor(name="Ada", account_id=make_account(club=club).id))
-    season_create(deed, slug="venerdi", name="Venerdì", regulation=regulation_document(BAR))
+    action = ClubAction(club.id, Actor(name="Ada", account_id=make_account(club=club).id))
+    season_create(action, slug="venerdi", name="Venerdì", regulation=regulation_document(BAR))
     season = Season.objects.get()
     assert season_letters(season) == 0
     for key in ("1", "2"):

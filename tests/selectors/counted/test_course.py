@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_staged
 from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.counted.course import Course, course_of
@@ -88,7 +88,7 @@ def test_of_an_odd_number_one_pair_rests_and_who_withdrew_is_not_told_to() -> No
     tournament = make_evening(DANISH, entrants=7)
     publish(tournament)
     (name,) = resting(course_of(tournament))
-    team_withdraw(deed(tournament), Team.objects.get(name=name).id)
+    team_withdraw(action(tournament), Team.objects.get(name=name).id)
     assert resting(course_of(tournament)) == []
 
 
@@ -100,5 +100,5 @@ def test_whose_opponent_withdrew_is_told_to_pass_the_turn() -> None:
     )
     assert semifinal.fixture is not None
     left, alone = semifinal.fixture.home, semifinal.fixture.away
-    team_withdraw(deed(tournament), left.id)
+    team_withdraw(action(tournament), left.id)
     assert resting(course_of(tournament)) == [alone.name]

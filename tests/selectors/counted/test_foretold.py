@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.selectors.queries import queries
 from tests.staged import stage
 from tournaments.event.enums import LogKind
@@ -13,7 +13,7 @@ from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, LogEntry, Match, Tournament
 from tournaments.selectors.counted.course import StageCourse, course_of
 from tournaments.selectors.counted.turn_times import foretold_in
-from tournaments.services.play.calls import clock_set
+from tournaments.services.play.call_changes import clock_set
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,7 @@ def test_a_turn_that_nobody_called_began_when_the_one_before_was_over() -> None:
 
 def test_the_clock_of_the_turn_foretells_the_next() -> None:
     tournament = evening(replace(stage("round_robin"), turn_minutes=40))
-    clock_set(deed(tournament, at=NOW), turn=1, minutes=40, seen=None)
+    clock_set(action(tournament, at=NOW), turn=1, minutes=40, seen=None)
     assert said(tournament) == {2: "20:40", 3: "21:20", 4: "22:00", 5: "22:40"}
 
 

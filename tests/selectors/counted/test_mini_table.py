@@ -8,9 +8,9 @@ from tests.factories import make_evening, publish, win
 from tournaments.event.counted_by import CountedBy
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_names, team_table
+from tournaments.selectors.counted.standings_queries import team_names, team_table
 from tournaments.settings.in_words import regulation_in_words
 from tournaments.standings.types import Criterion
 

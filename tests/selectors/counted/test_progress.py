@@ -4,13 +4,13 @@ import dataclasses
 
 import pytest
 
-from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.factories import make_tournament, publish, record
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Match, Tournament
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.progress import Progress, progress_of
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 
 from rules.counting import Counting
-from rules.formats import MatchFormat, MatchKind, legal_results
+from rules.match_formats import MatchFormat, MatchKind, legal_results
 from rules.match_points import Points, RestWorth, points_table
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
-from tests.factories import award, deed, make_evening, match_deed, publish, record, win
+from tests.factories import action, award, make_evening, match_action, publish, record, win
 from tests.staged import DANISH, ROTATING, play
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
@@ -19,10 +19,10 @@ from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.rest_points import counted_rests, rest_points
-from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.play.awards import match_award
-from tournaments.services.play.results import match_record
+from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.result_changes import match_record
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
@@ -161,8 +161,8 @@ def test_who_came_to_a_table_that_was_not_played_rests_as_anybody_who_was_drawn_
     """
     tournament = make_evening(replace(PLACES_OF_ONE_DEAL, rest_worth=worth), entrants=7, ranked=Ranked.PLAYERS)
     played, unplayed = publish(tournament)
-    match_record(match_deed(played), [PlayedDeal(1, 1, DealScore(60, 1, second=30))])
-    match_award(match_deed(unplayed), 1)
+    match_record(match_action(played), [PlayedDeal(1, 1, DealScore(60, 1, second=30))])
+    match_award(match_action(unplayed), 1)
 
     assert sorted(rests_of(tournament)) == sorted(rests)
     table = team_table(stage_of(tournament))
@@ -175,9 +175,9 @@ def test_the_mean_of_ones_own_matches_takes_in_no_table_that_was_not_played() ->
     regulation = replace(PLACES_OF_ONE_DEAL, turns=3, rest_worth=RestWorth.OWN_MEAN)
     tournament = make_evening(regulation, entrants=6, ranked=Ranked.PLAYERS)
     matches = publish(tournament)
-    match_award(match_deed(matches[0]), 1)
+    match_award(match_action(matches[0]), 1)
     for match in matches[1:]:
-        match_record(match_deed(match), [PlayedDeal(1, 1, DealScore(60, 1, second=40))])
+        match_record(match_action(match), [PlayedDeal(1, 1, DealScore(60, 1, second=40))])
 
     records = match_records(stage_of(tournament))
     came = [side.team.id for side in records[0].sides[1:]]
@@ -206,7 +206,7 @@ def test_a_rest_is_worth_something_to_who_left_only_if_its_turn_had_begun(
     effect: WithdrawalEffect, turn: int, points: int
 ) -> None:
     tournament, resting = four_drawn_turns()
-    team_withdraw(deed(tournament), resting[turn].id, effect=effect)
+    team_withdraw(action(tournament), resting[turn].id, effect=effect)
     play(tournament)
     stage = stage_of(tournament)
     kept = 0 if effect is WithdrawalEffect.ALL_VOID else points
@@ -215,9 +215,9 @@ def test_a_rest_is_worth_something_to_who_left_only_if_its_turn_had_begun(
 
 def test_who_comes_back_has_all_rests_again() -> None:
     tournament, resting = four_drawn_turns()
-    team_withdraw(deed(tournament), resting[3].id)
+    team_withdraw(action(tournament), resting[3].id)
     play(tournament)
-    team_return(deed(tournament), resting[3].id)
+    team_return(action(tournament), resting[3].id)
     stage = stage_of(tournament)
     assert rest_points(stage, match_records(stage)) == {str(team.id): 1 for team in resting.values()}
 

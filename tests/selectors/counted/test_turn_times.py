@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed
+from tests.factories import action
 from tests.selectors.counted.test_foretold import NOW, evening, minute, play_turn
 from tests.staged import stage
 from tournaments.models import Draw, Match, Tournament
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.turn_times import TurnEnd, turn_end_in, turn_times
-from tournaments.services.play.calls import clock_set
+from tournaments.services.play.call_changes import clock_set
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def said(tournament: Tournament) -> dict[int, tuple[str, str, bool]]:
 def test_a_clock_is_believed_and_the_turns_after_it_are_foretold() -> None:
     tournament = evening(replace(stage("round_robin"), turn_minutes=40))
     assert said(tournament) == {}
-    clock_set(deed(tournament, at=NOW), turn=1, minutes=40, seen=None)
+    clock_set(action(tournament, at=NOW), turn=1, minutes=40, seen=None)
     assert said(tournament) == {
         1: ("20:00", "20:40", False),
         2: ("20:40", "21:20", True),
@@ -43,7 +43,7 @@ def test_turns_without_a_length_have_no_end_that_anybody_knows() -> None:
 
 def test_a_turn_ends_with_its_clock() -> None:
     tournament = evening(replace(stage("round_robin"), turn_minutes=40))
-    clock_set(deed(tournament, at=NOW), turn=1, minutes=40, seen=None)
+    clock_set(action(tournament, at=NOW), turn=1, minutes=40, seen=None)
     assert turn_end_in(course_of(tournament)) == TurnEnd(minute(40))
 
 

@@ -8,19 +8,19 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.counting import Counting
-from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import PenaltyKind, RestWorth, default_points
-from tests.factories import deed, make_evening, publish, record
+from tests.factories import action, make_evening, publish, record
 from tests.pages.sheets import read
 from tests.staged import DANISH, ROTATING
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.possible import still_possible
-from tournaments.selectors.counted.standings import team_table
-from tournaments.services.entries.penalties import penalty_give
-from tournaments.services.play.finals import stage_end_early
+from tournaments.selectors.counted.possible_places import still_possible
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.services.entries.penalty_changes import penalty_give
+from tournaments.services.play.final_changes import stage_end_early
 from tournaments.standings.types import Criterion, Totals, TurnsCounted
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def test_all_but_the_worst_takes_nothing_away_before_the_last_turn() -> None:
 def test_an_evening_that_ends_early_leaves_the_worst_of_what_was_played_out() -> None:
     made = evening(turns_counted=TurnsCounted(worst=1))
     written = play(made, 80, 70)
-    stage_end_early(deed(made), after=2)
+    stage_end_early(action(made), after=2)
     assert {number: one.points for number, one in by_number(made).items()} == {
         number: max(own) for number, own in written.items()
     }
@@ -137,5 +137,5 @@ def test_a_penalty_is_taken_after_the_turns_are_chosen() -> None:
     play(made, 80, 70, 90)
     before = by_number(made)[1]
     team = Team.objects.get(tournament=made, number=1)
-    penalty_give(deed(made, reason="Ritardo"), team_id=team.id, kind=PenaltyKind.PENALTY, points=5)
+    penalty_give(action(made, reason="Ritardo"), team_id=team.id, kind=PenaltyKind.PENALTY, points=5)
     assert by_number(made)[1].points == before.points - 5

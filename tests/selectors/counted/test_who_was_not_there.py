@@ -9,13 +9,13 @@ from itertools import product
 import pytest
 
 from rules.counting import Counting
-from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import PenaltyKind, Points, RestWorth, default_points, points_table
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from rules.sides import EVERY_SIDE, Sides
 from tests.covers import cover
-from tests.factories import award, deed, make_evening, make_tournament, match_deed, publish, record, win
+from tests.factories import action, award, make_evening, make_tournament, match_action, publish, record, win
 from tests.scheduling.bracket.playing import KINDS
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, play, stage
 from tournaments.event.counted_by import CountedBy
@@ -23,18 +23,18 @@ from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, REST_UNEQUALLY, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
-from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.possible import still_possible
+from tournaments.selectors.counted.possible_places import still_possible
 from tournaments.selectors.counted.rest_points import counted_rests
-from tournaments.selectors.counted.standings import group_tables, team_table, ties_in
-from tournaments.services.entries.penalties import penalty_give
+from tournaments.selectors.counted.standings_queries import group_tables, team_table, ties_in
+from tournaments.services.entries.penalty_changes import penalty_give
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.play.awards import match_award
+from tournaments.services.play.award_changes import match_award
 from tournaments.services.play.lineups import reserve_choose
-from tournaments.services.play.results import match_record
+from tournaments.services.play.result_changes import match_record
 from tournaments.standings.types import Criterion, Row
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def of_table(made: Tournament) -> list[tuple[MatchRecord, Mapping[str, Points]]]
 def reserve_plays(made: Tournament) -> None:
     """For the first at the first table somebody plays who is not ranked."""
     one = match_records(stage_of(made))[0]
-    reserve_choose(deed(made).of_match(one.id, one.version), uuid.UUID(one.sides[0].team.id), plays=True)
+    reserve_choose(action(made).of_match(one.id, one.version), uuid.UUID(one.sides[0].team.id), plays=True)
 
 
 def missing_at(one: MatchRecord) -> set[str]:
@@ -97,10 +97,10 @@ def play_alone(made: Tournament, match: Match, number: int) -> None:
     """A table of three by its cards, one of five by its totals, uneven from table to table."""
     if match.turn.stage.game == "alone":
         scores = [DealScore(60 - number, 1, second=40)] * match.turn.stage.match_length
-        match_record(match_deed(match), [PlayedDeal(at, 1, one) for at, one in enumerate(scores, 1)])
+        match_record(match_action(match), [PlayedDeal(at, 1, one) for at, one in enumerate(scores, 1)])
     else:
         totals = [(4, -2, 1, 1, -4), (-4, -4, 3, 3, 2), (-1, -1, -1, 1, 2)][number % 3]
-        match_record(match_deed(match), [PlayedDeal(1, 1, DealScore(None, totals=totals))])
+        match_record(match_action(match), [PlayedDeal(1, 1, DealScore(None, totals=totals))])
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_who_was_not_at_a_table_of_people_alone_has_no_more_than_anybody_who_cam
         if how == RESERVE:
             play_alone(made, match, number)
         else:
-            match_award(match_deed(match), Sides.of(3).value)
+            match_award(match_action(match), Sides.of(3).value)
     hold_the_rule(made)
 
 
@@ -208,7 +208,7 @@ def test_after_all_void_nothing_is_kept_and_who_plays_is_before_them(key: str, r
         record(match, 70, 70)
     rested = [one for one in Team.objects.filter(tournament=made).order_by("number") if str(one.pk) not in seated]
     left = (rested or list(Team.objects.filter(tournament=made)))[0]
-    team_withdraw(deed(made), left.pk, effect=WithdrawalEffect.ALL_VOID)
+    team_withdraw(action(made), left.pk, effect=WithdrawalEffect.ALL_VOID)
     play(made)
 
     tables = group_tables(stage_of(made)).groups if key == "groups" else (team_table(stage_of(made)),)  # type: ignore[union-attr]  # drawn
@@ -223,7 +223,7 @@ def test_two_of_whom_nothing_counts_share_the_last_place_and_nobody_is_asked_to_
         record(match, 70, 70)
     left = list(Team.objects.filter(tournament=made).order_by("number")[:2])
     for team in left:
-        team_withdraw(deed(made), team.pk, effect=WithdrawalEffect.ALL_VOID)
+        team_withdraw(action(made), team.pk, effect=WithdrawalEffect.ALL_VOID)
     *_others, first, second = team_table(stage_of(made))
     assert {first.entrant, second.entrant} == {str(team.pk) for team in left}
     assert [(row.place, row.shared) for row in (first, second)] == [(6, True)] * 2
@@ -235,7 +235,7 @@ def test_who_can_still_be_where_counts_nobody_of_whom_nothing_counts() -> None:
     made = make_evening(stage("round_robin"), entrants=5)
     publish(made)
     left = Team.objects.get(tournament=made, number=5)
-    team_withdraw(deed(made), left.pk, effect=WithdrawalEffect.ALL_VOID)
+    team_withdraw(action(made), left.pk, effect=WithdrawalEffect.ALL_VOID)
     for match in Match.objects.filter(tournament=made, turn__number__lte=4):
         if str(left.pk) not in {side.team.id for side in match_records(stage_of(made), match_id=match.pk)[0].sides}:
             win(match, 1)
@@ -265,7 +265,7 @@ def test_for_whom_a_reserve_played_is_behind_who_played_and_has_as_little() -> N
     reserve_plays(made)
     (one,) = match_records(stage_of(made))
     match_record(
-        deed(made).of_match(one.id, one.version), [PlayedDeal(1, 1, DealScore(None, totals=(4, -4, 2, 1, -3)))]
+        action(made).of_match(one.id, one.version), [PlayedDeal(1, 1, DealScore(None, totals=(4, -4, 2, 1, -3)))]
     )
     rows = first_turn(made)
     assert [(rows[chair].totals.points, rows[chair].place) for chair in (2, 1)] == [(-4, 4), (-4, 5)]
@@ -282,7 +282,7 @@ def test_who_is_missing_has_lost_every_deal_where_their_difference_breaks_ties()
     first, second = Match.objects.filter(tournament=made).order_by("table")
     for match in (first, second):
         scores = [DealScore(30, 2, second=50)] * 4 + [DealScore(30, 3, second=40)] * 2
-        match_record(match_deed(match), [PlayedDeal(at, 1, one) for at, one in enumerate(scores, 1)])
+        match_record(match_action(match), [PlayedDeal(at, 1, one) for at, one in enumerate(scores, 1)])
     rows = {row.entrant: row for row in team_table(stage_of(made))}
     missing, played = (rows[one.sides[0].team.id] for one in match_records(stage_of(made)))
     assert [(row.totals.points, row.totals.deal_difference, row.place) for row in (played, missing)] == [
@@ -298,7 +298,7 @@ def test_a_table_that_nobody_played_is_nobodys_best() -> None:
     made = alone("scighera", Counting.PLACES, (RestWorth.FIXED, 3))
     first, second = Match.objects.filter(tournament=made).order_by("table")
     award(first, Sides.of(5).value)
-    match_record(match_deed(second), [PlayedDeal(1, 1, DealScore(None, totals=(4, 1, -2, -1, -2)))])
+    match_record(match_action(second), [PlayedDeal(1, 1, DealScore(None, totals=(4, 1, -2, -1, -2)))])
     level = [row for row in team_table(stage_of(made)) if row.totals.points == 3]
     assert level
     assert Criterion.BEST_TABLE not in {row.decided_by for row in level}
@@ -337,7 +337,7 @@ def test_a_penalty_takes_nobody_below_none_where_no_result_is_negative(game: str
     made = alone(game, Counting.SUM, (RestWorth.FIXED, 0))
     team = Team.objects.filter(tournament=made).first()
     assert team is not None
-    penalty_give(deed(made, reason="Ritardo"), team.pk, PenaltyKind.PENALTY, points=40)
+    penalty_give(action(made, reason="Ritardo"), team.pk, PenaltyKind.PENALTY, points=40)
     (row,) = [row for row in team_table(stage_of(made)) if row.entrant == str(team.pk)]
     assert row.totals.points == left
 
@@ -355,7 +355,7 @@ def test_in_a_bracket_who_did_not_come_is_not_before_who_came_and_lost(kind: Kno
     """Somebody is missing at the first table of eight; then side one wins everywhere."""
     made = make_evening(replace(KNOCKOUT, knockout=kind), entrants=8)
     first, *others = publish(made)
-    match_award(match_deed(first), absent)
+    match_award(match_action(first), absent)
     for match in others:
         win(match, 1)
     while left := [one.id for one in match_records(stage_of(made)) if not one.complete]:

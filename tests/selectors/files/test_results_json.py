@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.games import AloneWorth, Game, GameKey, TopRule
+from rules.games import Game, GameKey, IndividualWorth, TopRule
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from rules.sides import Sides
 from tests.eventful import make_eventful
-from tests.factories import make_evening, make_tournament, match_deed, publish, record
+from tests.factories import make_evening, make_tournament, match_action, publish, record
 from tests.schemas import validator
 from tests.staged import make_staged, play
 from tournaments.event.presets import PRESETS
@@ -19,8 +19,8 @@ from tournaments.event.regulation import Ranked
 from tournaments.models import Tournament
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.files.results_json import LINE, results_json
-from tournaments.services.play.awards import match_award
-from tournaments.services.play.results import match_record
+from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.result_changes import match_record
 
 pytestmark = pytest.mark.django_db
 PUBLISHED = "results-3"
@@ -80,7 +80,7 @@ def test_a_side_says_nothing_of_itself_before_a_result_is_in_force() -> None:
 def test_who_lost_by_not_coming_is_named() -> None:
     tournament = make_tournament(sizes=(2, 2))
     (match,) = publish(tournament)
-    match_award(match_deed(match), absent=Sides.SECOND)
+    match_award(match_action(match), absent=Sides.SECOND)
     (told,) = published(tournament)["turns"][0]["matches"]
     assert [(side["absent"], side["ending"]) for side in told["sides"]] == [(False, "won"), (True, "lost")]
 
@@ -89,14 +89,14 @@ def test_who_lost_by_not_coming_is_named() -> None:
     ("game", "worths"),
     [
         (Game(GameKey.ALONE, top=TopRule.SHARED), ["1/2", "1/2", 0]),
-        (Game(GameKey.ALONE, alone=AloneWorth.ORDER), ["3/2", "3/2", 0]),
-        (Game(GameKey.ALONE, alone=AloneWorth.CARDS), [50, 50, 20]),
+        (Game(GameKey.ALONE, alone=IndividualWorth.ORDER), ["3/2", "3/2", 0]),
+        (Game(GameKey.ALONE, alone=IndividualWorth.CARDS), [50, 50, 20]),
     ],
 )
 def test_what_two_share_at_a_table_of_three_is_told_exactly(game: Game, worths: list[int | str]) -> None:
     threes = PRESETS["three_alone"].stages[0]
     regulation = replace(threes, match_format=replace(threes.match_format, length=1, game=game), turns=1)
     tournament = make_evening(regulation, entrants=3, ranked=Ranked.PLAYERS)
-    match_record(match_deed(publish(tournament)[0]), [PlayedDeal(1, 1, DealScore(50, second=50))])
+    match_record(match_action(publish(tournament)[0]), [PlayedDeal(1, 1, DealScore(50, second=50))])
     (told,) = published(tournament)["turns"][0]["matches"]
     assert [side["worth"] for side in told["sides"]] == worths == [side["match_points"] for side in told["sides"]]

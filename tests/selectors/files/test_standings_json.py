@@ -10,13 +10,13 @@ from jsonschema_rs import meta
 
 from rules.match_points import PenaltyKind
 from tests.eventful import make_eventful
-from tests.factories import deed, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win
 from tests.schemas import schema, validator
 from tests.staged import DANISH, make_staged
 from tournaments.models import Tournament
 from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.files.standings_json import standings_json
-from tournaments.services.entries.penalties import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 
 pytestmark = pytest.mark.django_db
 PUBLISHED = "standings-2"
@@ -92,7 +92,7 @@ def test_points_of_rests_and_of_penalties_are_beside_those_of_matches() -> None:
     win(match, 1)
     assert match.fixture is not None
     penalty_give(
-        deed(tournament, reason="Segni vietati"), team_id=match.fixture.home_id, kind=PenaltyKind.PENALTY, points=1
+        action(tournament, reason="Segni vietati"), team_id=match.fixture.home_id, kind=PenaltyKind.PENALTY, points=1
     )
 
     standings = published(tournament)
@@ -108,7 +108,7 @@ def test_halves_are_text_wherever_match_points_are() -> None:
     win(match, 1)
     assert match.fixture is not None
     penalty_give(
-        deed(tournament, reason="Ritardo"),
+        action(tournament, reason="Ritardo"),
         team_id=match.fixture.home_id,
         kind=PenaltyKind.PENALTY,
         points=Fraction(1, 3),

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.factories import make_evening, make_tournament, match_deed, players_of, publish, win
+from tests.factories import make_evening, make_tournament, match_action, players_of, publish, win
 from tests.staged import DANISH, KNOCKOUT, make_staged, stage
 from tournaments.models import Seat, Tournament
 from tournaments.selectors.core.outcomes import match_records
@@ -37,7 +37,7 @@ def test_a_substitute_takes_over_and_no_other_table_changes() -> None:
     seat = Seat.objects.get(match=match, player__name=before[match.id])
     team = players_of(tournament, 1 if seat.player.team.number == 1 else 2)
     (free,) = [player for player in team if not Seat.objects.filter(turn=match.turn, player=player).exists()]
-    lineup_change(match_deed(match), {(seat.side, seat.chair): free.id})
+    lineup_change(match_action(match), {(seat.side, seat.chair): free.id})
     assert dealers(tournament) == before | {match.id: free.name}
 
 

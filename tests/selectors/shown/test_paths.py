@@ -7,13 +7,13 @@ from functools import partial
 import pytest
 
 from rules.match_points import PenaltyKind
-from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win
 from tests.selectors.queries import queries
 from tests.staged import GROUPS, KNOCKOUT, make_continued, make_danish, play, stage
 from tournaments.models import Tournament
 from tournaments.selectors.shown.public import StageStandings, standings_page
 from tournaments.selectors.shown.who import Paths, paths_of
-from tournaments.services.entries.penalties import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +94,7 @@ def test_points_taken_by_a_penalty_are_told_apart() -> None:
         win(match, 1)
     best = paths(tournament).lines[0]
     penalty_give(
-        deed(tournament, reason="in ritardo"), team_id=uuid.UUID(best.team.id), kind=PenaltyKind.PENALTY, points=1
+        action(tournament, reason="in ritardo"), team_id=uuid.UUID(best.team.id), kind=PenaltyKind.PENALTY, points=1
     )
     tournament.refresh_from_db()
     (line,) = [one for one in paths(tournament).lines if one.team.id == best.team.id]

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, record, win
 from tests.staged import GROUPS, THEN_KNOCKOUT, make_staged, stage
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
@@ -16,8 +16,8 @@ from tournaments.models import Entry, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.shown.public import final_page, now_page, results_page, standings_page
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.play.awards import match_award
-from tournaments.services.play.brackets import passage_confirm
+from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.bracket_changes import passage_confirm
 
 pytestmark = pytest.mark.django_db
 
@@ -131,16 +131,16 @@ def test_a_pair_is_called_by_its_players_once() -> None:
 def test_an_awarded_match_is_told_as_such() -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
     match, *_others = publish(tournament)
-    match_award(match_deed(match, seen=1), 1)
+    match_award(match_action(match, seen=1), 1)
     assert [one.awarded for line in standings_page(tournament).teams for one in line.matches] == [True, True]
 
 
 def test_who_went_on_is_still_said_to_when_they_withdraw_later() -> None:
     tournament = grouped(per_group=2)
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     publish(tournament)
     went = set(Entry.objects.filter(tournament=tournament).values_list("team_id", flat=True))
-    team_withdraw(deed(tournament), min(went))
+    team_withdraw(action(tournament), min(went))
     (groups,) = standings_page(tournament).earlier
     assert groups.moving == {str(team) for team in went}
 
@@ -156,7 +156,7 @@ def test_the_matches_that_count_for_nobody_are_told_beside_those_that_count(
     win(first, 1)
     assert first.fixture is not None
     left = first.fixture.home
-    team_withdraw(deed(tournament), left.id, effect=WithdrawalEffect(effect))
+    team_withdraw(action(tournament), left.id, effect=WithdrawalEffect(effect))
 
     line = next(line for line in standings_page(tournament).teams if line.team.id == str(left.id))
     assert [any(match.deals) for match in line.matches] == counted

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.staged import DANISH
 from tournaments.models import Match, Team, Tournament
 from tournaments.scheduling.audit.figures import FigureKey
@@ -33,7 +33,7 @@ def test_who_left_does_not_rest() -> None:
     publish(tournament)
     play(tournament)
     for name in ("2", "5"):
-        team_withdraw(deed(tournament), Team.objects.get(tournament=tournament, name=name).id)
+        team_withdraw(action(tournament), Team.objects.get(tournament=tournament, name=name).id)
     for _ in range(2):
         publish(tournament)
         play(tournament)
@@ -46,8 +46,8 @@ def test_who_had_not_come_yet_did_not_rest() -> None:
     for _ in range(2):
         publish(tournament)
         play(tournament)
-    entrants_add(deed(tournament), [NewEntrant(("Ugo Neri", "Zoe Galli"))])
+    entrants_add(action(tournament), [NewEntrant(("Ugo Neri", "Zoe Galli"))])
     publish(tournament)
 
     assert rests(tournament)[-1] == (0, 0)
-    assert all(one.report.faults == () for one in published_draws(tournament))
+    assert all(one.report.problems == () for one in published_draws(tournament))

@@ -10,7 +10,7 @@ from tests.factories import make_account, make_club
 from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
-from tournaments.services.clubs.members import (
+from tournaments.services.clubs.member_changes import (
     club_create,
     entrance_link_issue,
     entrance_link_redeem,

@@ -4,22 +4,22 @@ import pytest
 from django.apps import apps
 
 from tests.eventful import make_eventful
-from tests.factories import DESK, deed, make_account, make_tournament
+from tests.factories import DESK, action, make_account, make_tournament
 from tests.staged import make_staged
 from tests.whole import make_whole
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.installation import ArchiveFault
+from tournaments.event.problems.installation_problems import ArchiveProblem
 from tournaments.event.rights import Role
 from tournaments.models import ClubEntry, LogEntry, Player, PrivateData, Registration, Team, Tournament
 from tournaments.models.fields import TournamentRow
-from tournaments.selectors.clubs.lists import every_tournament, own_tournaments
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.clubs.tournament_lists import every_tournament, own_tournaments
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.clubs.archive import (
     tournament_archive,
     tournament_delete,
     tournament_unarchive,
 )
-from tournaments.services.files.exchange import tournament_bring_back
+from tournaments.services.files.tournament_import import tournament_bring_back
 
 pytestmark = pytest.mark.django_db
 
@@ -37,12 +37,12 @@ def noted() -> list[tuple[str, str]]:
 def refused(act: object) -> list[str]:
     with pytest.raises(DomainError) as caught:
         act()  # type: ignore[operator]
-    return [str(fault.code) for fault in caught.value.violations]
+    return [str(problem.code) for problem in caught.value.problems]
 
 
 def delete(tournament: Tournament, *, name: str | None = None) -> None:
     tournament.refresh_from_db()
-    tournament_delete(deed(tournament), name=name or tournament.name, seen=tournament.version)
+    tournament_delete(action(tournament), name=name or tournament.name, seen=tournament.version)
 
 
 def test_what_is_put_away_is_in_no_list_and_comes_back() -> None:
@@ -50,16 +50,16 @@ def test_what_is_put_away_is_in_no_list_and_comes_back() -> None:
     account = make_account(club=tournament.club, role=Role.DIRECTOR)
     tournament.refresh_from_db()
     version = tournament.version
-    tournament_archive(deed(tournament))
-    tournament_archive(deed(tournament))
+    tournament_archive(action(tournament))
+    tournament_archive(action(tournament))
 
     own = own_tournaments(account)
     assert [line.slug for line in every_tournament().page.rows] == ["altro"] == [one.line.slug for one in own.real.rows]
     assert (own.all, own.archived) == (1, 1)
     assert [one.line.slug for one in own_tournaments(account, archived=True).real.rows] == ["giochi"]
 
-    tournament_unarchive(deed(tournament))
-    tournament_unarchive(deed(tournament))
+    tournament_unarchive(action(tournament))
+    tournament_unarchive(action(tournament))
     assert {line.slug for line in every_tournament().page.rows} == {"giochi", "altro"}
     assert noted() == [("archived", tournament.name), ("unarchived", tournament.name)]
     assert (Tournament.objects.get(pk=tournament.pk).version, other.archived_at) == (version, None)
@@ -87,7 +87,7 @@ def test_nothing_of_a_deleted_tournament_is_left_but_a_line_of_the_clubs_log() -
 def test_another_name_deletes_nothing_and_the_same_one_typed_otherwise_does() -> None:
     tournament = make_tournament()
     before = below()
-    assert refused(lambda: delete(tournament, name="Giochi")) == [ArchiveFault.ANOTHER_NAME]
+    assert refused(lambda: delete(tournament, name="Giochi")) == [ArchiveProblem.ANOTHER_NAME]
     assert (below(), noted()) == (before, [])
     delete(tournament, name=" giochi  SENZA quartiere")
     assert not Tournament.objects.exists()
@@ -96,7 +96,7 @@ def test_another_name_deletes_nothing_and_the_same_one_typed_otherwise_does() ->
 def test_a_name_without_letters_is_typed_as_it_is() -> None:
     tournament = make_tournament()
     Tournament.objects.filter(pk=tournament.pk).update(name="♠♥")
-    assert refused(lambda: delete(tournament, name="♥")) == [ArchiveFault.ANOTHER_NAME]
+    assert refused(lambda: delete(tournament, name="♥")) == [ArchiveProblem.ANOTHER_NAME]
     delete(tournament)
     assert not Tournament.objects.exists()
 
@@ -104,7 +104,7 @@ def test_a_name_without_letters_is_typed_as_it_is() -> None:
 def test_who_saved_since_the_copy_is_not_lost() -> None:
     tournament = make_tournament()
     with pytest.raises(StaleVersion):
-        tournament_delete(deed(tournament), name=tournament.name, seen=tournament.version - 1)
+        tournament_delete(action(tournament), name=tournament.name, seen=tournament.version - 1)
     assert LogEntry.objects.filter(tournament=tournament).exists()
     assert noted() == []
 
@@ -112,12 +112,12 @@ def test_who_saved_since_the_copy_is_not_lost() -> None:
 def test_the_second_of_two_who_delete_it_is_told_that_it_is_gone() -> None:
     tournament = make_tournament()
     delete(tournament)
-    again = deed(tournament)
+    again = action(tournament)
     for act in (
         lambda: tournament_delete(again, name=tournament.name, seen=tournament.version),
         lambda: tournament_archive(again),
     ):
-        assert refused(act) == [ArchiveFault.GONE]
+        assert refused(act) == [ArchiveProblem.GONE]
     assert noted() == [("deleted", tournament.name)]
 
 
@@ -136,7 +136,7 @@ def test_a_deleted_tournament_comes_back_from_its_file_as_it_was() -> None:
 
 def test_an_archived_tournament_comes_into_the_lists_with_its_file() -> None:
     tournament = make_tournament()
-    tournament_archive(deed(tournament))
+    tournament_archive(action(tournament))
     tournament.refresh_from_db()
     file = export_bytes(tournament)
     delete(tournament)

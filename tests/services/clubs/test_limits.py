@@ -8,7 +8,7 @@ from tests.services.test_concurrency import at_once
 from tournaments.event.errors import TooOften
 from tournaments.models import Attempts
 from tournaments.pages.clubs.entrance import WRONG_LINKS
-from tournaments.pages.phones.table import SENDING, WRONG_CODES
+from tournaments.pages.phones.table_page import SENDING, WRONG_CODES
 from tournaments.services.clubs.passwords import (
     BY_ACCOUNT,
     BY_ADDRESS,

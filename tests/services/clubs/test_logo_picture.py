@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 from PIL.JpegImagePlugin import JpegImageFile
 
-from rules.violations import Violation
+from rules.problems import Problem
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.installation import LogoFault
+from tournaments.event.problems.installation_problems import LogoProblem
 from tournaments.models import Logo
-from tournaments.services.clubs.look import logo_picture
+from tournaments.services.clubs.look_changes import logo_picture
 
 RED: dict[str, Any] = {"1": 1, "L": 90, "LA": (90, 120), "P": 3, "RGB": (200, 10, 10), "RGBA": (200, 10, 10, 90)}
 
@@ -28,11 +28,11 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data))
 
 
-def refused(data: bytes) -> Violation:
+def refused(data: bytes) -> Problem:
     with pytest.raises(DomainError) as caught:
         logo_picture(data)
-    (fault,) = caught.value.violations
-    return fault
+    (problem,) = caught.value.problems
+    return problem
 
 
 def refusal(data: bytes) -> str:
@@ -98,12 +98,12 @@ def test_the_same_picture_has_the_same_name_and_another_one_another() -> None:
     "size", [(1, 16_000_001), (4001, 4000), (10_000, 10_000), (20_000, 20_000), (100_000, 100_000)]
 )
 def test_one_of_too_many_pixels_is_refused_before_it_is_unfolded(size: tuple[int, int]) -> None:
-    assert refusal(header(*size)) == LogoFault.TOO_MANY_PIXELS
+    assert refusal(header(*size)) == LogoProblem.TOO_MANY_PIXELS
 
 
 @pytest.mark.parametrize("size", [(1, 16_000_000), (16_000_000, 1), (8_001, 10)])
 def test_so_is_one_with_a_side_that_is_too_long(size: tuple[int, int]) -> None:
-    assert refusal(header(*size)) == LogoFault.SIDE_TOO_LONG
+    assert refusal(header(*size)) == LogoProblem.SIDE_TOO_LONG
 
 
 def test_a_refusal_names_the_limit_in_megabytes_and_millions_of_pixels() -> None:
@@ -112,25 +112,25 @@ def test_a_refusal_names_the_limit_in_megabytes_and_millions_of_pixels() -> None
 
 
 def test_so_many_pixels_are_not_too_many() -> None:
-    assert refusal(header(4000, 4000)) == LogoFault.BROKEN  # of which it is only the head
+    assert refusal(header(4000, 4000)) == LogoProblem.BROKEN  # of which it is only the head
 
 
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (b"", LogoFault.NO_PICTURE),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", LogoFault.NO_PICTURE),
-        (written(Image.new("RGB", (9, 9)), "GIF"), LogoFault.NO_PICTURE),
-        (written(Image.new("RGB", (9, 9)), "WEBP"), LogoFault.NO_PICTURE),
-        (written(Image.effect_noise((90, 90), 50))[:900], LogoFault.BROKEN),
-        (written(Image.effect_noise((90, 90), 50), "JPEG")[:700], LogoFault.BROKEN),
-        (header(300, 300), LogoFault.BROKEN),
-        (b"\x89PNG\r\n\x1a\n" + b"\0" * 40, LogoFault.NO_PICTURE),
-        (b"x" * 2_000_000, LogoFault.NO_PICTURE),
-        (b"x" * 2_000_001, LogoFault.TOO_HEAVY),
+        (b"", LogoProblem.NO_PICTURE),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", LogoProblem.NO_PICTURE),
+        (written(Image.new("RGB", (9, 9)), "GIF"), LogoProblem.NO_PICTURE),
+        (written(Image.new("RGB", (9, 9)), "WEBP"), LogoProblem.NO_PICTURE),
+        (written(Image.effect_noise((90, 90), 50))[:900], LogoProblem.BROKEN),
+        (written(Image.effect_noise((90, 90), 50), "JPEG")[:700], LogoProblem.BROKEN),
+        (header(300, 300), LogoProblem.BROKEN),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * 40, LogoProblem.NO_PICTURE),
+        (b"x" * 2_000_000, LogoProblem.NO_PICTURE),
+        (b"x" * 2_000_001, LogoProblem.TOO_HEAVY),
     ],
 )
-def test_what_is_no_sound_picture_is_refused_with_the_reason(data: bytes, code: LogoFault) -> None:
+def test_what_is_no_sound_picture_is_refused_with_the_reason(data: bytes, code: LogoProblem) -> None:
     assert refusal(data) == code
 
 

@@ -7,9 +7,9 @@ import pytest
 from tests.factories import make_account, make_club
 from tests.services.test_concurrency import at_once
 from tournaments.event.errors import DomainError, TooOften
-from tournaments.event.faults.installation import PasswordFault
+from tournaments.event.problems.installation_problems import PasswordProblem
 from tournaments.models import Account, ClubEntry
-from tournaments.services.clubs.members import member_remove
+from tournaments.services.clubs.member_changes import member_remove
 from tournaments.services.clubs.passwords import (
     BY_ACCOUNT,
     BY_ADDRESS,
@@ -43,7 +43,7 @@ def enter(name: str = "ada@esempio.it", password: str = GOOD, address: str = "10
 def refused(account: Account, name: str, password: str, current: str = "") -> list[object]:
     with pytest.raises(DomainError) as caught:
         password_set(account_id=account.id, sign_in_name=name, password=password, current=current)
-    return [fault.code for fault in caught.value.violations]
+    return [problem.code for problem in caught.value.problems]
 
 
 def kinds() -> list[str]:
@@ -71,29 +71,35 @@ def test_a_password_is_kept_as_an_argon2_digest_alone(ada: Account) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "password", "faults"),
+    ("name", "password", "problems"),
     [
-        ("ada", "corta", [PasswordFault.SHORT]),
-        ("ad", GOOD, [PasswordFault.NAME_SHORT]),
-        ("ada", "password1234", [PasswordFault.COMMON]),
-        ("ada", "836152947361", [PasswordFault.NUMERIC]),
-        ("ada", "Ada Neri 2026", [PasswordFault.SIMILAR]),
-        ("", "12345", [PasswordFault.NAME_SHORT, PasswordFault.SHORT, PasswordFault.COMMON, PasswordFault.NUMERIC]),
+        ("ada", "corta", [PasswordProblem.SHORT]),
+        ("ad", GOOD, [PasswordProblem.NAME_SHORT]),
+        ("ada", "password1234", [PasswordProblem.COMMON]),
+        ("ada", "836152947361", [PasswordProblem.NUMERIC]),
+        ("ada", "Ada Neri 2026", [PasswordProblem.SIMILAR]),
+        (
+            "",
+            "12345",
+            [PasswordProblem.NAME_SHORT, PasswordProblem.SHORT, PasswordProblem.COMMON, PasswordProblem.NUMERIC],
+        ),
     ],
 )
-def test_what_can_be_guessed_is_refused_with_every_fault(name: str, password: str, faults: list[PasswordFault]) -> None:
+def test_what_can_be_guessed_is_refused_with_every_problem(
+    name: str, password: str, problems: list[PasswordProblem]
+) -> None:
     account = make_account(club=make_club(), name="Ada Neri")
-    assert refused(account, name, password) == faults
+    assert refused(account, name, password) == problems
     assert not Account.objects.get(pk=account.pk).has_usable_password()
 
 
 def test_no_two_accounts_are_called_the_same(ada: Account) -> None:
-    assert refused(make_account(name="Ugo"), "ada@esempio.it", GOOD) == [PasswordFault.NAME_TAKEN]
+    assert refused(make_account(name="Ugo"), "ada@esempio.it", GOOD) == [PasswordProblem.NAME_TAKEN]
 
 
 def test_a_password_is_changed_by_who_knows_it(ada: Account) -> None:
-    assert refused(ada, "ada@esempio.it", OTHER) == [PasswordFault.WRONG]
-    assert refused(ada, "ada@esempio.it", OTHER, OTHER) == [PasswordFault.WRONG]
+    assert refused(ada, "ada@esempio.it", OTHER) == [PasswordProblem.WRONG]
+    assert refused(ada, "ada@esempio.it", OTHER, OTHER) == [PasswordProblem.WRONG]
     password_set(account_id=ada.id, sign_in_name="ada", password=OTHER, current=GOOD)
 
     assert enter() is None

@@ -8,7 +8,7 @@ import pytest
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from tests.damage import forget
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -17,13 +17,13 @@ from tournaments.selectors.core.calendar import turns_before
 from tournaments.selectors.core.continuing import audit_of_draw, redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.entries.fixed_tables import table_fix
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.entries.fixed_table_changes import table_fix
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.lineups import player_missing
-from tournaments.services.play.results import match_record
+from tournaments.services.play.result_changes import match_record
 
 pytestmark = pytest.mark.django_db
 KEYS = ("three_alone", "quintets", "scighera")
@@ -38,7 +38,7 @@ def begun(key: str, entrants: int, *, turns: int = 3, played: int = 1) -> Tourna
             sides = match.seats.count()
             totals = (2, 1, -1, -1, -1) if sides == 5 else (0,) * sides
             one = [PlayedDeal(1, 1, DealScore(None, totals=totals))]
-            match_record(deed(made).of_match(match.id, match.version), THREE if key == "three_alone" else one)
+            match_record(action(made).of_match(match.id, match.version), THREE if key == "three_alone" else one)
     return made
 
 
@@ -63,7 +63,7 @@ def comes_back(made: Tournament) -> bool:
 def test_who_comes_late_plays_in_the_turns_that_did_not_begin(key: str, before: list[int], after: list[int]) -> None:
     made = begun(key, 3 * len(before) if key == "three_alone" else 10)
     first = seats(made, 1)
-    (late,) = entrants_add(deed(made), [NewEntrant(("Zoë",))]) or ()
+    (late,) = entrants_add(action(made), [NewEntrant(("Zoë",))]) or ()
     assert redraw_due(stage_in_play(made.id)) == 2
     publish(made, number=5)
     assert seats(made, 1) == first
@@ -72,7 +72,7 @@ def test_who_comes_late_plays_in_the_turns_that_did_not_begin(key: str, before: 
     sat = Seat.objects.filter(player__team=late).values_list("turn__number", flat=True)
     assert min(sat) == 2
     draw = Draw.objects.get(tournament=made, first_turn=2)
-    assert audit_of_draw(draw, turns_before(draw)).faults == ()
+    assert audit_of_draw(draw, turns_before(draw)).problems == ()
     assert comes_back(made)
 
 
@@ -82,19 +82,19 @@ def test_who_leaves_sits_in_no_turn_that_is_drawn_again_and_no_table_is_too_smal
 ) -> None:
     made = begun(key, entrants)
     gone = Team.objects.get(tournament=made, number=3)
-    team_withdraw(deed(made), gone.id)
+    team_withdraw(action(made), gone.id)
     assert redraw_due(stage_in_play(made.id)) == 2
     publish(made, number=5)
     assert sizes(made, 2) == after
     assert set(Seat.objects.filter(player__team=gone).values_list("turn__number", flat=True)) == {1}
-    team_return(deed(made), gone.id)
+    team_return(action(made), gone.id)
     assert redraw_due(stage_in_play(made.id)) == 2
     assert comes_back(made)
 
 
 def test_table_mates_of_turns_that_were_played_count_when_the_others_are_drawn_again() -> None:
     made = begun("three_alone", 15, turns=4, played=2)
-    entrants_add(deed(made), [NewEntrant((name,)) for name in ("Zoë", "Ugo", "Ida")])
+    entrants_add(action(made), [NewEntrant((name,)) for name in ("Zoë", "Ugo", "Ida")])
     publish(made, number=5)
     met = [
         frozenset((one, other))
@@ -109,7 +109,7 @@ def test_table_mates_of_turns_that_were_played_count_when_the_others_are_drawn_a
 def test_who_cannot_move_plays_every_turn_at_one_table(key: str) -> None:
     made = begun(key, 15 if key == "three_alone" else 11)
     player = Player.objects.filter(tournament=made, team__number=4).get()
-    table_fix(deed(made), player_id=player.id, table=2)
+    table_fix(action(made), player_id=player.id, table=2)
     later = Seat.objects.filter(player=player, turn__number__gt=1).values_list("match__table", flat=True)
     assert set(later) <= {2}
     assert comes_back(made)
@@ -120,7 +120,7 @@ def test_who_rests_takes_the_chair_of_who_is_missing_and_no_table_closes() -> No
     match = Match.objects.filter(tournament=made, turn__number=1).get()
     missing = match.seats.first()
     assert missing is not None
-    done = player_missing(deed(made).of_match(match.id, match.version), missing.player.team_id)
+    done = player_missing(action(made).of_match(match.id, match.version), missing.player.team_id)
     assert done is not None
     assert done.substitute is not None
     assert sizes(made, 1) == [5]
@@ -128,7 +128,7 @@ def test_who_rests_takes_the_chair_of_who_is_missing_and_no_table_closes() -> No
     other = Match.objects.filter(tournament=full, turn__number=1)[0]
     seat = other.seats.all()[0]
     with pytest.raises(DomainError):
-        player_missing(deed(full).of_match(other.id, other.version), seat.player.team_id)
+        player_missing(action(full).of_match(other.id, other.version), seat.player.team_id)
 
 
 def begun_full() -> Tournament:

@@ -4,17 +4,22 @@ import datetime
 
 import pytest
 
-from tests.factories import deed, make_evening
-from tests.services.entries.test_arrivals import charge
-from tests.services.entries.test_registrations import ask
+from tests.factories import action, make_evening
+from tests.services.entries.test_arrival_changes import charge
+from tests.services.entries.test_registration_changes import ask
 from tests.services.test_concurrency import at_once, log_is_whole
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import RegistrationFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import RegistrationProblem
 from tournaments.models import CheckIn, Payment, Registration, Single, Team, Tournament
-from tournaments.selectors.entries.arrivals import arrivals_page
-from tournaments.services.entries.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
-from tournaments.services.entries.registrations import registration_approve, singles_add, singles_pair
+from tournaments.selectors.entries.arrival_queries import arrivals_page
+from tournaments.services.entries.arrival_changes import (
+    absent_withdraw,
+    entrant_check_in,
+    payment_give_back,
+    payment_take,
+)
+from tournaments.services.entries.registration_changes import registration_approve, singles_add, singles_pair
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,11 +38,11 @@ def teams(tournament: Tournament) -> list[Team]:
 
 
 def check_in(team: Team) -> None:
-    entrant_check_in(deed(team.tournament_id), team.id, present=True)
+    entrant_check_in(action(team.tournament_id), team.id, present=True)
 
 
 def pay(team: Team) -> None:
-    payment_take(deed(team.tournament_id), team.id)
+    payment_take(action(team.tournament_id), team.id)
 
 
 def test_a_pair_that_two_people_tap_is_present_once_and_pays_once(tournament: Tournament) -> None:
@@ -63,7 +68,7 @@ def test_money_that_is_given_back_while_it_is_taken_is_in_the_till_or_not(tourna
     team = teams(tournament)[0]
     pay(team)
     at_once(
-        lambda: payment_give_back(deed(tournament), team.id),
+        lambda: payment_give_back(action(tournament), team.id),
         lambda: pay(team),
     )
     assert arrivals_page(tournament).taken in (0, 2000)
@@ -74,7 +79,7 @@ def test_who_is_checked_in_while_the_absent_are_sent_away_is_present_or_withdraw
     first, *others = teams(tournament)
     check_in(first)
     at_once(
-        lambda: absent_withdraw(deed(tournament)),
+        lambda: absent_withdraw(action(tournament)),
         *[lambda team=team: check_in(team) for team in others],
     )
     for line in arrivals_page(tournament).lines:
@@ -84,11 +89,11 @@ def test_who_is_checked_in_while_the_absent_are_sent_away_is_present_or_withdraw
 
 def test_a_request_that_two_approve_enters_one_pair(tournament: Tournament) -> None:
     row = ask(tournament)
-    approve = lambda: registration_approve(deed(tournament), row.id)  # noqa: E731
+    approve = lambda: registration_approve(action(tournament), row.id)  # noqa: E731
     answers = at_once(*[approve] * 4)
     assert [answer is None for answer in answers].count(True) == 1
     refused = [answer for answer in answers if isinstance(answer, DomainError)]
-    assert {fault.code for one in refused for fault in one.violations} == {RegistrationFault.SETTLED}
+    assert {problem.code for one in refused for problem in one.problems} == {RegistrationProblem.SETTLED}
     assert len(teams(tournament)) == 9
 
 
@@ -99,10 +104,10 @@ def test_the_last_place_is_promised_once(tournament: Tournament) -> None:
 
 
 def test_people_alone_are_paired_once_while_others_come(tournament: Tournament) -> None:
-    singles_add(deed(tournament), ["Ada", "Bea", "Ciro", "Dora"])
+    singles_add(action(tournament), ["Ada", "Bea", "Ciro", "Dora"])
     at_once(
-        *[lambda n=n: singles_pair(deed(tournament), number=n) for n in (7, 8)],
-        *[lambda n=n: singles_add(deed(tournament), [f"Tardi {n}"]) for n in range(4)],
+        *[lambda n=n: singles_pair(action(tournament), number=n) for n in (7, 8)],
+        *[lambda n=n: singles_add(action(tournament), [f"Tardi {n}"]) for n in range(4)],
     )
     waiting = Single.objects.filter(replaced__isnull=True).count()
     assert 2 * (len(teams(tournament)) - 8) + waiting == 8

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Match, Player, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.scheduling import round_robin
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.services.entries.entrants import player_rename, players_add, team_rename
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.services.entries.entrant_changes import player_rename, players_add, team_rename
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, pairs_of_lots
 
 pytestmark = pytest.mark.django_db
@@ -32,11 +32,11 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 
 def enter(tournament: Tournament, *entrants: NewEntrant, key: uuid.UUID | None = None) -> Sequence[Team]:
-    return entrants_add(deed(tournament, key=key), entrants) or ()
+    return entrants_add(action(tournament, key=key), entrants) or ()
 
 
 def mend(tournament: Tournament, team: Team, now: NewEntrant) -> Team:
-    changed = entrant_change(deed(tournament), team_id=team.id, now=now)
+    changed = entrant_change(action(tournament), team_id=team.id, now=now)
     assert changed is not None
     return changed
 
@@ -71,19 +71,19 @@ def test_a_pair_is_two_people_with_names_and_a_seed_of_its_own(tournament: Tourn
     enter(tournament, ANNA)
     wrong = [NewEntrant(("Solo",)), NewEntrant(("Uno", "")), replace(CARLA, seed=1), replace(CARLA, seed=0)]
     assert refusals(tournament, lambda: enter(tournament, *wrong)) == [
-        EntrantFault.PEOPLE_COUNT,
-        EntrantFault.PLAYER_NAME_MISSING,
-        EntrantFault.SEED_TAKEN,
-        EntrantFault.SEED_BELOW_ONE,
+        EntrantProblem.PEOPLE_COUNT,
+        EntrantProblem.PLAYER_NAME_MISSING,
+        EntrantProblem.SEED_TAKEN,
+        EntrantProblem.SEED_BELOW_ONE,
     ]
     assert refusals(tournament, lambda: enter(tournament, replace(CARLA, seed=2), replace(CARLA, seed=2))) == [
-        EntrantFault.SEED_TAKEN
+        EntrantProblem.SEED_TAKEN
     ]
 
 
 def test_where_quarters_are_ranked_nobody_enters_alone() -> None:
     tournament = make_tournament(sizes=(2, 2))
-    assert refusals(tournament, lambda: enter(tournament, CARLA)) == [EntrantFault.PEOPLE_OF_TEAMS]
+    assert refusals(tournament, lambda: enter(tournament, CARLA)) == [EntrantProblem.PEOPLE_OF_TEAMS]
 
 
 def test_names_club_and_seed_are_mended_and_the_pair_is_called_after_its_people(tournament: Tournament) -> None:
@@ -100,24 +100,24 @@ def test_names_club_and_seed_are_mended_and_the_pair_is_called_after_its_people(
 
 def test_a_seed_of_somebody_else_is_refused_and_a_pair_that_is_gone_too(tournament: Tournament) -> None:
     _first, second = enter(tournament, ANNA, CARLA)
-    assert refusals(tournament, lambda: mend(tournament, second, replace(CARLA, seed=1))) == [EntrantFault.SEED_TAKEN]
+    assert refusals(tournament, lambda: mend(tournament, second, replace(CARLA, seed=1))) == [EntrantProblem.SEED_TAKEN]
     stranger = Team(id=uuid7())
-    assert refusals(tournament, lambda: mend(tournament, stranger, CARLA)) == [EntrantFault.TEAM_UNKNOWN]
+    assert refusals(tournament, lambda: mend(tournament, stranger, CARLA)) == [EntrantProblem.TEAM_UNKNOWN]
 
 
 def test_a_pair_changes_its_name_only_with_its_people(tournament: Tournament) -> None:
     (team,) = enter(tournament, ANNA)
     player = Player.objects.get(team=team, number=2)
-    assert refusals(tournament, lambda: team_rename(deed(tournament), team_id=team.id, name="I Leoni")) == [
-        EntrantFault.NAMED_BY_PEOPLE
+    assert refusals(tournament, lambda: team_rename(action(tournament), team_id=team.id, name="I Leoni")) == [
+        EntrantProblem.NAMED_BY_PEOPLE
     ]
-    assert refusals(tournament, lambda: players_add(deed(tournament), {team.id: ["Terzo"]})) == [
-        EntrantFault.PEOPLE_COUNT
+    assert refusals(tournament, lambda: players_add(action(tournament), {team.id: ["Terzo"]})) == [
+        EntrantProblem.PEOPLE_COUNT
     ]
-    untouched(tournament, lambda: players_add(deed(tournament), {team.id: []}))
+    untouched(tournament, lambda: players_add(action(tournament), {team.id: []}))
     written(
         tournament,
-        lambda: player_rename(deed(tournament), player_id=player.id, name="Bruno Neri"),
+        lambda: player_rename(action(tournament), player_id=player.id, name="Bruno Neri"),
     )
     team.refresh_from_db()
     assert team.name == "Anna Rossi – Bruno Neri"
@@ -134,9 +134,9 @@ def test_a_published_calendar_has_no_room() -> None:
     tournament = make_evening(ALL_MEET, entrants=4, slug="altra")
     publish(tournament)
     team = Team.objects.filter(tournament=tournament)[0]
-    assert refusals(tournament, lambda: enter(tournament, CARLA)) == [EntrantFault.ENTRANTS_PUBLISHED]
+    assert refusals(tournament, lambda: enter(tournament, CARLA)) == [EntrantProblem.ENTRANTS_PUBLISHED]
     seeded = NewEntrant(tuple(people(team)), seed=1)
-    assert refusals(tournament, lambda: mend(tournament, team, seeded)) == [EntrantFault.ENTRANTS_PUBLISHED]
+    assert refusals(tournament, lambda: mend(tournament, team, seeded)) == [EntrantProblem.ENTRANTS_PUBLISHED]
     written(tournament, lambda: mend(tournament, team, NewEntrant(("Anna Rossi", "Bruno Bianchi"))))
 
 
@@ -153,7 +153,7 @@ def test_between_two_turns_of_a_danish_evening_somebody_may_still_enter() -> Non
 
 
 def come_late(tournament: Tournament, *, redraw: bool = True) -> Sequence[Team]:
-    return entrants_add(deed(tournament), [CARLA], redraw=redraw) or ()
+    return entrants_add(action(tournament), [CARLA], redraw=redraw) or ()
 
 
 @pytest.mark.parametrize("key", ["bar", "round_robin"])
@@ -171,7 +171,7 @@ def test_a_pair_that_comes_before_the_first_result_is_drawn_in_with_the_same_num
 def test_once_a_match_of_a_whole_calendar_is_played_nobody_comes_in(key: str) -> None:
     tournament = make_evening(PRESETS[key].stages[0], entrants=4, slug="altra")
     win(publish(tournament)[0], 1)
-    assert refusals(tournament, lambda: come_late(tournament)) == [EntrantFault.STAGE_BEGUN]
+    assert refusals(tournament, lambda: come_late(tournament)) == [EntrantProblem.STAGE_BEGUN]
 
 
 def test_a_late_pair_with_which_the_stage_cannot_be_drawn_is_refused_and_the_calendar_stays(
@@ -180,5 +180,5 @@ def test_a_late_pair_with_which_the_stage_cannot_be_drawn_is_refused_and_the_cal
     tournament = make_evening(ALL_MEET, entrants=4, slug="altra")
     matches = publish(tournament)
     monkeypatch.setattr(round_robin, "MOST_ENTRANTS", 4)
-    assert refusals(tournament, lambda: come_late(tournament)) == [ScheduleFault.TOO_MANY_ENTRANTS]
+    assert refusals(tournament, lambda: come_late(tournament)) == [ScheduleProblem.TOO_MANY_ENTRANTS]
     assert Match.objects.filter(tournament=tournament).count() == len(matches)

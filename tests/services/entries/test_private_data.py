@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.factories import deed, make_evening, players_of
+from tests.factories import action, make_evening, players_of
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.entrants import EntrantFault, PrivateFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem, PrivateProblem
 from tournaments.models import Player, PrivateData, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.private import oldest, people_lines, youngest
-from tournaments.services.entries.erasing import Private, private_data_change
+from tournaments.services.entries.person_erasing import Private, private_data_change
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 
 def know(player: Player, **known: Any) -> None:
-    private_data_change(deed(player.tournament_id), player_id=player.id, known=Private(**known))
+    private_data_change(action(player.tournament_id), player_id=player.id, known=Private(**known))
 
 
 def test_the_log_says_what_changed_and_never_what_it_says(tournament: Tournament) -> None:
@@ -39,12 +39,12 @@ def test_the_log_says_what_changed_and_never_what_it_says(tournament: Tournament
 @pytest.mark.parametrize("year", [1899, 2101])
 def test_a_year_that_nobody_was_born_in_is_refused(tournament: Tournament, year: int) -> None:
     player = players_of(tournament, 1)[0]
-    assert refusals(tournament, lambda: know(player, birth_year=year)) == [PrivateFault.BIRTH_YEAR_RANGE]
+    assert refusals(tournament, lambda: know(player, birth_year=year)) == [PrivateProblem.BIRTH_YEAR_RANGE]
 
 
 def test_of_a_person_who_is_not_there_nothing_is_known(tournament: Tournament) -> None:
     stranger = Player(id=uuid7(), tournament=tournament)
-    assert refusals(tournament, lambda: know(stranger, phone="3")) == [EntrantFault.PLAYER_UNKNOWN]
+    assert refusals(tournament, lambda: know(stranger, phone="3")) == [EntrantProblem.PLAYER_UNKNOWN]
 
 
 def test_the_oldest_and_youngest_are_those_of_whom_every_year_is_known(tournament: Tournament) -> None:

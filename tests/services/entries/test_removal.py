@@ -5,19 +5,19 @@ from dataclasses import replace
 import pytest
 
 from rules.match_points import PenaltyKind
-from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH, ROTATING
-from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Match, Player, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.selectors.entries.playing import Removal, removal_of
-from tournaments.services.entries.entrants import team_remove
+from tournaments.services.entries.entrant_changes import team_remove
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.penalties import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 
 pytestmark = pytest.mark.django_db
 
@@ -29,11 +29,11 @@ def last_of(tournament: Tournament) -> Team:
 
 
 def remove(tournament: Tournament, team: Team) -> None:
-    team_remove(deed(tournament), team.id)
+    team_remove(action(tournament), team.id)
 
 
 def come_late(tournament: Tournament) -> Team:
-    (team,) = entrants_add(deed(tournament), [LATE]) or ()
+    (team,) = entrants_add(action(tournament), [LATE]) or ()
     return team
 
 
@@ -103,24 +103,24 @@ def test_who_was_drawn_where_there_are_results_can_only_leave() -> None:
     win(publish(tournament)[0], 1)
     wrong = last_of(tournament)
     assert removal_of(wrong) is Removal.PLAYED
-    assert refusals(tournament, lambda: remove(tournament, wrong)) == [EntrantFault.TEAM_DRAWN]
+    assert refusals(tournament, lambda: remove(tournament, wrong)) == [EntrantProblem.TEAM_DRAWN]
 
 
 def test_everything_in_the_way_of_a_removal_is_said_at_once() -> None:
     tournament = make_evening(DANISH, entrants=4)
     win(publish(tournament)[0], 1)
     wrong = last_of(tournament)
-    penalty_give(deed(tournament, reason="Ritardo"), wrong.id, PenaltyKind.WARNING)
+    penalty_give(action(tournament, reason="Ritardo"), wrong.id, PenaltyKind.WARNING)
     assert refusals(tournament, lambda: remove(tournament, wrong)) == [
-        EntrantFault.TEAM_DRAWN,
-        EntrantFault.TEAM_PENALISED,
+        EntrantProblem.TEAM_DRAWN,
+        EntrantProblem.TEAM_PENALISED,
     ]
 
 
 def test_where_too_few_would_be_left_the_draw_stays() -> None:
     tournament = make_evening(replace(DANISH, turns=1), entrants=2)
     (match,) = publish(tournament)
-    assert refusals(tournament, lambda: remove(tournament, last_of(tournament))) == [ScheduleFault.TOO_FEW_ENTRANTS]
+    assert refusals(tournament, lambda: remove(tournament, last_of(tournament))) == [ScheduleProblem.TOO_FEW_ENTRANTS]
     assert Match.objects.get(tournament=tournament).id == match.id
 
 
@@ -134,6 +134,6 @@ def test_a_quarter_is_removed_from_a_calendar_of_which_nothing_was_played() -> N
 
 def test_a_removal_that_is_sent_twice_is_one() -> None:
     tournament = make_evening(DANISH, entrants=4)
-    late, sent = come_late(tournament), deed(tournament, key=uuid7())
+    late, sent = come_late(tournament), action(tournament, key=uuid7())
     written(tournament, lambda: team_remove(sent, late.id))
     assert untouched(tournament, lambda: team_remove(sent, late.id)) is None

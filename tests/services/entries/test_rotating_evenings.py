@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, publish, record, win
+from tests.factories import action, make_evening, publish, record, win
 from tests.services.refused import codes
 from tests.staged import ROTATING
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.evening import DrawFault
 from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.problems.entrant_problems import EntrantProblem
+from tournaments.event.problems.evening_problems import DrawProblem
 from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Draw, Match, Seat, Stage, Team, Tournament
 from tournaments.selectors.core.calendar import turns_before, turns_of
@@ -21,8 +21,8 @@ from tournaments.selectors.counted.rest_points import counted_rests
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.play.calls import turn_call
-from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
+from tournaments.services.play.call_changes import turn_call
+from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish
 
 pytestmark = pytest.mark.django_db
 
@@ -37,12 +37,12 @@ def begun(*, entrants: int = 9, turns: int = 4, played: int = 2) -> Tournament:
 
 
 def enter(tournament: Tournament, *names: str) -> list[Team]:
-    return list(entrants_add(deed(tournament), [NewEntrant((name,)) for name in names]) or ())
+    return list(entrants_add(action(tournament), [NewEntrant((name,)) for name in names]) or ())
 
 
 def leave(tournament: Tournament, number: int, effect: WithdrawalEffect = WithdrawalEffect.OPEN) -> Team:
     team = Team.objects.get(tournament=tournament, number=number)
-    team_withdraw(deed(tournament), team.id, effect=effect)
+    team_withdraw(action(tournament), team.id, effect=effect)
     return team
 
 
@@ -86,13 +86,13 @@ def test_the_same_number_gives_the_same_turns_again_and_another_one_others() -> 
     enter(tournament, "Zoë")
     turns = []
     for number in (7, 7, 8):
-        draw = draw_make(deed(tournament), number)
+        draw = draw_make(action(tournament), number)
         assert draw is not None
         turns.append(draw.turns)
     assert turns[0] == turns[1] != turns[2]
 
 
-def test_a_draw_that_goes_on_has_no_fault_and_names_what_it_was_drawn_from() -> None:
+def test_a_draw_that_goes_on_has_no_problem_and_names_what_it_was_drawn_from() -> None:
     tournament = begun()
     leave(tournament, 3)
     enter(tournament, "Zoë", "Ugo")
@@ -100,23 +100,23 @@ def test_a_draw_that_goes_on_has_no_fault_and_names_what_it_was_drawn_from() -> 
     draw = Draw.objects.get(tournament=tournament, first_turn=3)
     assert [turn["number"] for turn in draw.options["played"]] == [1, 2]
     assert len(draw.options["absent"]) == 1
-    assert audit_of_draw(draw, turns_before(draw)).faults == ()
+    assert audit_of_draw(draw, turns_before(draw)).problems == ()
 
 
 def test_nothing_is_drawn_again_while_the_same_people_are_there() -> None:
     tournament = begun()
     with pytest.raises(DomainError) as error:
-        draw_make(deed(tournament), 6)
-    assert codes(error) == [DrawFault.PUBLISHED_ALREADY]
+        draw_make(action(tournament), 6)
+    assert codes(error) == [DrawProblem.PUBLISHED_ALREADY]
     leave(tournament, 3)
     assert redraw_due(stage_in_play(tournament.id)) == 3
-    team_return(deed(tournament), Team.objects.get(tournament=tournament, number=3).id)
+    team_return(action(tournament), Team.objects.get(tournament=tournament, number=3).id)
     assert redraw_due(stage_in_play(tournament.id)) is None
 
 
 def test_a_turn_that_was_called_has_begun() -> None:
     tournament = begun()
-    turn_call(deed(tournament), 3)
+    turn_call(action(tournament), 3)
     assert begun_until(stage_in_play(tournament.id)) == 3
     enter(tournament, "Zoë")
     before = seats(tournament, turn__number=3)
@@ -129,18 +129,18 @@ def test_nobody_enters_once_the_last_turn_has_begun() -> None:
     tournament = begun(played=4)
     with pytest.raises(DomainError) as error:
         enter(tournament, "Zoë")
-    assert codes(error) == [EntrantFault.STAGE_BEGUN]
+    assert codes(error) == [EntrantProblem.STAGE_BEGUN]
 
 
 def test_a_turn_that_began_after_the_draw_was_made_makes_it_outdated() -> None:
     tournament = begun()
     enter(tournament, "Zoë")
-    draw = draw_make(deed(tournament), 6)
+    draw = draw_make(action(tournament), 6)
     assert draw is not None
     record(Match.objects.get(tournament=tournament, turn__number=3, table=1), 70)
     with pytest.raises(DomainError) as error:
-        draw_publish(deed(tournament), draw.id)
-    assert codes(error) == [DrawFault.OUTDATED]
+        draw_publish(action(tournament), draw.id)
+    assert codes(error) == [DrawProblem.OUTDATED]
     assert Match.objects.filter(tournament=tournament, turn__number=3).count() == 2
 
 
@@ -159,8 +159,8 @@ def test_the_calendar_cannot_be_taken_back_behind_results_that_are_in_its_first_
     enter(tournament, "Zoë")
     publish(tournament, number=5)
     with pytest.raises(DomainError) as error:
-        draw_unpublish(deed(tournament))
-    assert codes(error) == [DrawFault.RESULTS_EXIST]
+        draw_unpublish(action(tournament))
+    assert codes(error) == [DrawProblem.RESULTS_EXIST]
 
 
 def test_opponents_win_only_in_turns_that_had_begun() -> None:

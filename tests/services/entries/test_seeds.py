@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tests.services.history import refusals, untouched, written
 from tests.staged import KNOCKOUT
-from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.models import Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.services.entries.entrants import seeds_set
+from tournaments.services.entries.entrant_changes import seeds_set
 
 pytestmark = pytest.mark.django_db
 
@@ -24,18 +24,18 @@ def seeds(tournament: Tournament) -> list[int | None]:
 
 def test_who_is_named_is_seeded_in_this_order_and_nobody_else(tournament: Tournament) -> None:
     one, two, three, four = Team.objects.filter(tournament=tournament).order_by("number")
-    written(tournament, lambda: seeds_set(deed(tournament), [one.id, two.id, three.id, four.id]))
-    entry = written(tournament, lambda: seeds_set(deed(tournament), [three.id, one.id, three.id]))
+    written(tournament, lambda: seeds_set(action(tournament), [one.id, two.id, three.id, four.id]))
+    entry = written(tournament, lambda: seeds_set(action(tournament), [three.id, one.id, three.id]))
     assert seeds(tournament) == [2, None, 1, None]
     assert entry.old == {"seeds": [one.name, two.name, three.name, four.name]}
     assert entry.new == {"seeds": [three.name, one.name]}
-    untouched(tournament, lambda: seeds_set(deed(tournament), [three.id, one.id]))
+    untouched(tournament, lambda: seeds_set(action(tournament), [three.id, one.id]))
 
 
 def test_nobody_unknown_is_seeded_and_nobody_any_more_where_the_draw_is_published(tournament: Tournament) -> None:
-    assert refusals(tournament, lambda: seeds_set(deed(tournament), [uuid7()])) == [EntrantFault.TEAM_UNKNOWN]
+    assert refusals(tournament, lambda: seeds_set(action(tournament), [uuid7()])) == [EntrantProblem.TEAM_UNKNOWN]
     publish(tournament)
-    assert refusals(tournament, lambda: seeds_set(deed(tournament), [uuid7()])) == [
-        EntrantFault.TEAM_UNKNOWN,
-        EntrantFault.ENTRANTS_PUBLISHED,
+    assert refusals(tournament, lambda: seeds_set(action(tournament), [uuid7()])) == [
+        EntrantProblem.TEAM_UNKNOWN,
+        EntrantProblem.ENTRANTS_PUBLISHED,
     ]

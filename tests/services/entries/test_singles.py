@@ -6,17 +6,17 @@ from functools import partial
 
 import pytest
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.regulation import Ranked
 from tournaments.models import Single, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.selectors.entries.registrations import waiting_singles
+from tournaments.selectors.entries.registration_queries import waiting_singles
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.registrations import single_remove, singles_add, singles_pair
+from tournaments.services.entries.registration_changes import single_remove, singles_add, singles_pair
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -30,11 +30,11 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 
 def come(tournament: Tournament, *names: str, key: uuid.UUID | None = None) -> Sequence[Single]:
-    return singles_add(deed(tournament, key=key), names) or ()
+    return singles_add(action(tournament, key=key), names) or ()
 
 
 def pair(tournament: Tournament, *names: str, number: int = 7, key: uuid.UUID | None = None) -> Sequence[Team]:
-    return singles_pair(deed(tournament, key=key), number=number, names=names) or ()
+    return singles_pair(action(tournament, key=key), number=number, names=names) or ()
 
 
 BOTH_WAYS = ("Ada – Bea", "Bea – Ada")
@@ -43,7 +43,7 @@ BOTH_WAYS = ("Ada – Bea", "Bea – Ada")
 def enter_other(tournament: Tournament, *people: str) -> None:
     """A pair, of which nobody waits."""
     pair = [NewEntrant(people)]
-    entrants_add(deed(tournament), pair, alike=Alike.OTHER)
+    entrants_add(action(tournament), pair, alike=Alike.OTHER)
 
 
 def waiting(tournament: Tournament) -> list[str]:
@@ -97,8 +97,8 @@ def test_the_same_list_and_number_give_the_same_pairs(tournament: Tournament) ->
 
 def test_one_person_alone_makes_no_pair_and_goes_on_waiting(tournament: Tournament) -> None:
     come(tournament, "Ada")
-    assert refusals(tournament, lambda: pair(tournament)) == [EntrantFault.ODD_PEOPLE]
-    assert refusals(tournament, lambda: come(tournament, "")) == [EntrantFault.PLAYER_NAME_MISSING]
+    assert refusals(tournament, lambda: pair(tournament)) == [EntrantProblem.ODD_PEOPLE]
+    assert refusals(tournament, lambda: come(tournament, "")) == [EntrantProblem.PLAYER_NAME_MISSING]
     assert waiting(tournament) == ["Ada"]
 
 
@@ -113,16 +113,16 @@ def test_lots_that_are_sent_twice_pair_nobody_twice(tournament: Tournament) -> N
 
 def test_who_leaves_the_list_is_not_paired(tournament: Tournament) -> None:
     ada, *_others = come(tournament, "Ada", "Bea", "Ciro")
-    leave = lambda: single_remove(deed(tournament), ada.id)  # noqa: E731
+    leave = lambda: single_remove(action(tournament), ada.id)  # noqa: E731
     entry = written(tournament, leave)
     assert (entry.subject, entry.old) == (ada.id, {"alone": ["Ada"]})
-    assert refusals(tournament, leave) == [EntrantFault.PLAYER_UNKNOWN]
+    assert refusals(tournament, leave) == [EntrantProblem.PLAYER_UNKNOWN]
     assert pair(tournament)[0].name in ("Bea – Ciro", "Ciro – Bea")
 
 
 def test_only_evenings_of_pairs_have_people_who_wait_for_a_partner() -> None:
     tournament = make_evening(BAR, entrants=2, ranked=Ranked.PLAYERS, slug="altra")
-    assert refusals(tournament, lambda: come(tournament, "Ada")) == [EntrantFault.NOT_PAIRS]
+    assert refusals(tournament, lambda: come(tournament, "Ada")) == [EntrantProblem.NOT_PAIRS]
 
 
 def test_a_late_pair_by_lot_plays_from_the_next_turn() -> None:
@@ -138,8 +138,8 @@ def test_a_late_pair_by_lot_plays_from_the_next_turn() -> None:
 def test_the_same_person_is_not_paired_by_lot_a_second_time(tournament: Tournament) -> None:
     come(tournament, "Oreste Bof", "Ada", "Bea")
     enter_other(tournament, "Oreste Bof", "Lina Tessari")
-    lots = partial(singles_pair, deed(tournament), number=7)
-    assert refusals(tournament, lots) == [EntrantFault.PERSON_PLAYS]
+    lots = partial(singles_pair, action(tournament), number=7)
+    assert refusals(tournament, lots) == [EntrantProblem.PERSON_PLAYS]
     entry = written(tournament, lambda: lots(alike=Alike.SAME))
     assert (entry.old, entry.new["added"]) in [({"alone": ["Oreste Bof"]}, [name]) for name in BOTH_WAYS]
     assert waiting(tournament) == []
@@ -148,16 +148,16 @@ def test_the_same_person_is_not_paired_by_lot_a_second_time(tournament: Tourname
 def test_every_name_that_is_there_is_asked_about_at_once(tournament: Tournament) -> None:
     come(tournament, "Oreste Bof", "Zita Neri")
     pairs = [NewEntrant(("Bof Oreste", "Lina")), NewEntrant(("Ada", "ZITA NERI"))]
-    add = partial(entrants_add, deed(tournament), pairs)
-    assert refusals(tournament, add) == [EntrantFault.PERSON_WAITS] * 2
+    add = partial(entrants_add, action(tournament), pairs)
+    assert refusals(tournament, add) == [EntrantProblem.PERSON_WAITS] * 2
     add(alike=Alike.SAME)
     assert waiting(tournament) == []
 
 
 def test_who_waits_already_and_is_the_same_changes_nothing(tournament: Tournament) -> None:
     come(tournament, "Oreste Bof")
-    again = partial(singles_add, deed(tournament), ["oreste bof"])
-    assert refusals(tournament, again) == [EntrantFault.PERSON_WAITS]
+    again = partial(singles_add, action(tournament), ["oreste bof"])
+    assert refusals(tournament, again) == [EntrantProblem.PERSON_WAITS]
     untouched(tournament, lambda: again(alike=Alike.SAME))
     again(alike=Alike.OTHER)
     assert waiting(tournament) == ["Oreste Bof", "oreste bof"]
@@ -166,6 +166,6 @@ def test_who_waits_already_and_is_the_same_changes_nothing(tournament: Tournamen
 def test_who_left_with_the_pair_may_wait_for_another_partner(tournament: Tournament) -> None:
     enter_other(tournament, "Oreste Bof", "Lina Tessari")
     pair_of = Team.objects.get(tournament=tournament, name="Oreste Bof – Lina Tessari")
-    team_withdraw(deed(tournament, reason="litigio"), pair_of.id)
+    team_withdraw(action(tournament, reason="litigio"), pair_of.id)
     come(tournament, "Lina Tessari")
     assert waiting(tournament) == ["Lina Tessari"]

@@ -2,18 +2,18 @@
 
 import pytest
 
-from tests.factories import deed, make_evening, make_tournament, players_of, publish, read_again, record, win
+from tests.factories import action, make_evening, make_tournament, players_of, publish, read_again, record, win
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
-from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem, SubstitutionProblem
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Seat, Substitution, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.selectors.play.dealers import dealers_of
-from tournaments.services.entries.entrants import player_rename
+from tournaments.services.entries.entrant_changes import player_rename
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 
@@ -25,13 +25,13 @@ BETWEEN = " – "
 
 def replace_player(player: Player, name: str = "Nuovo", from_turn: int = 2, reason: str = "Malore") -> Player | None:
     return player_substitute(
-        deed(player.tournament_id, reason=reason), player_id=player.id, name=name, from_turn=from_turn
+        action(player.tournament_id, reason=reason), player_id=player.id, name=name, from_turn=from_turn
     )
 
 
 def take_back(tournament: Tournament) -> None:
     row = Substitution.objects.get(tournament=tournament, replaced__isnull=True)
-    substitution_withdraw(deed(tournament), row.id)
+    substitution_withdraw(action(tournament), row.id)
 
 
 def play_turn(tournament: Tournament) -> None:
@@ -113,21 +113,21 @@ def test_in_a_quarter_the_calendar_seats_the_substitute_and_the_name_stays() -> 
 
 def test_a_turn_that_was_played_has_no_substitute_any_more(evening: Tournament) -> None:
     player = players_of(evening, 1)[0]
-    assert refusals(evening, lambda: replace_player(player, from_turn=1)) == [SubstitutionFault.PLAYED]
+    assert refusals(evening, lambda: replace_player(player, from_turn=1)) == [SubstitutionProblem.PLAYED]
 
 
 def test_everything_that_is_missing_is_said_at_once(evening: Tournament) -> None:
     player = players_of(evening, 1)[0]
     assert refusals(evening, lambda: replace_player(player, "", 0, " ")) == [
-        EntrantFault.PLAYER_NAME_MISSING,
-        SubstitutionFault.REASON_MISSING,
-        SubstitutionFault.TURN_UNLIKELY,
+        EntrantProblem.PLAYER_NAME_MISSING,
+        SubstitutionProblem.REASON_MISSING,
+        SubstitutionProblem.TURN_UNLIKELY,
     ]
 
 
 def test_a_turn_that_no_calendar_has_is_refused_before_the_database_does(evening: Tournament) -> None:
     player = players_of(evening, 1)[0]
-    assert refusals(evening, lambda: replace_player(player, from_turn=10_000)) == [SubstitutionFault.TURN_UNLIKELY]
+    assert refusals(evening, lambda: replace_player(player, from_turn=10_000)) == [SubstitutionProblem.TURN_UNLIKELY]
     written(evening, lambda: replace_player(player, from_turn=9999))
 
 
@@ -135,8 +135,8 @@ def test_a_player_is_replaced_once_and_then_the_substitute_may_be(evening: Tourn
     player = players_of(evening, 1)[0]
     substitute = replace_player(player)
     assert substitute is not None
-    assert refusals(evening, lambda: replace_player(player, "Terzo", 3)) == [SubstitutionFault.ALREADY]
-    assert refusals(evening, lambda: replace_player(substitute, "Terzo", 2)) == [SubstitutionFault.BEFORE_THE_PLAYER]
+    assert refusals(evening, lambda: replace_player(player, "Terzo", 3)) == [SubstitutionProblem.ALREADY]
+    assert refusals(evening, lambda: replace_player(substitute, "Terzo", 2)) == [SubstitutionProblem.BEFORE_THE_PLAYER]
     play_turn(evening)
     replace_player(substitute, "Terzo", 3)
     play_turn(evening)
@@ -148,7 +148,7 @@ def test_a_player_is_replaced_once_and_then_the_substitute_may_be(evening: Tourn
 def test_who_is_ranked_alone_has_no_substitute() -> None:
     tournament = make_evening(BAR, entrants=4, ranked=Ranked.PLAYERS, slug="altra")
     player = players_of(tournament, 1)[0]
-    assert refusals(tournament, lambda: replace_player(player)) == [SubstitutionFault.SINGLE_PLAYER]
+    assert refusals(tournament, lambda: replace_player(player)) == [SubstitutionProblem.SINGLE_PLAYER]
 
 
 def test_where_partners_rotate_the_place_with_its_points_and_tables_goes_to_the_substitute() -> None:
@@ -172,7 +172,7 @@ def test_a_substitute_stays_where_the_turns_that_are_left_are_drawn_again() -> N
     for match in publish(tournament)[:2]:
         win(match, 1)
     replace_player(players_of(tournament, 1)[0])
-    entrants_add(deed(tournament), [NewEntrant(("Zoë",))])
+    entrants_add(action(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=2)
     assert {names[0] for names in sat(tournament, 1)[1:]} == {"Nuovo"}
 
@@ -199,20 +199,20 @@ def test_who_came_for_the_first_turn_is_taken_back_until_it_is_played() -> None:
     for match in matches:
         match.refresh_from_db()
         win(match, 1)
-    assert refusals(tournament, lambda: take_back(tournament)) == [SubstitutionFault.SUBSTITUTE_PLAYED]
+    assert refusals(tournament, lambda: take_back(tournament)) == [SubstitutionProblem.SUBSTITUTE_PLAYED]
 
 
 def test_a_substitute_who_has_played_stays(evening: Tournament) -> None:
     replace_player(players_of(evening, 1)[0])
     play_turn(evening)
-    assert refusals(evening, lambda: take_back(evening)) == [SubstitutionFault.SUBSTITUTE_PLAYED]
+    assert refusals(evening, lambda: take_back(evening)) == [SubstitutionProblem.SUBSTITUTE_PLAYED]
 
 
 def test_the_names_of_a_pair_with_a_substitute_can_be_mended(evening: Tournament) -> None:
     replace_player(players_of(evening, 1)[0])
     team = Team.objects.get(tournament=evening, number=1)
     now = NewEntrant(("Nuova", "Carla Verdi"))
-    entry = written(evening, lambda: entrant_change(deed(evening), team_id=team.id, now=now))
+    entry = written(evening, lambda: entrant_change(action(evening), team_id=team.id, now=now))
     assert entry.old["people"] == ["Nuovo", "Gioca 1b"]
     team.refresh_from_db()
     assert team.name == "Gioca 1a (dal turno 2 Nuova) – Carla Verdi"
@@ -222,7 +222,7 @@ def test_long_names_shrink_and_the_words_between_them_do_not(evening: Tournament
     first, second = players_of(evening, 1)
     for player, forename in ((first, "Massimiliano"), (second, "Massimiliana")):
         name = f"{forename} Bartolomeo Francesco Degl'Innocenti"
-        player_rename(deed(evening), player_id=player.id, name=name)
+        player_rename(action(evening), player_id=player.id, name=name)
     replace_player(first, "Giovannantonio Bevilacqua")
     name = Team.objects.get(tournament=evening, number=1).name
     assert len(name) <= 80

@@ -6,28 +6,28 @@ from functools import partial
 import pytest
 
 from tests.damage import forget, refusal
-from tests.factories import DESK, deed, make_account, make_club, make_evening, players_of, publish
+from tests.factories import DESK, action, make_account, make_club, make_evening, players_of, publish
 from tests.services.history import refusals, untouched, written
 from tournaments.event.errors import StaleVersion
-from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.models import Club, LogEntry, Player, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.pages.tables.ranking.progress import _label
+from tournaments.pages.shared.ranking.ranking_progress import _label
 from tournaments.selectors.core.outcomes import TeamRef
-from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.shown.printing import places_by_surname
 from tournaments.services.entries.alike import Alike
-from tournaments.services.entries.entrants import player_rename
-from tournaments.services.entries.erasing import player_erase
+from tournaments.services.entries.entrant_changes import player_rename
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, surname_set
+from tournaments.services.entries.person_erasing import player_erase
 from tournaments.services.entries.substitutions import player_substitute
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.frame.changes import Actor
 from tournaments.services.setup.rehearsal import rehearsal_copy
-from tournaments.services.undo.last_deed import deed_take_back
+from tournaments.services.undo.last_action import action_take_back
 
 pytestmark = pytest.mark.django_db
 WRONG, RIGHT = "Fiore, Rosa Maria", "Maria Fiore, Rosa"
@@ -37,7 +37,7 @@ WRONG, RIGHT = "Fiore, Rosa Maria", "Maria Fiore, Rosa"
 def made_tournament(kept_for_all: None) -> Tournament:
     """Two pairs; of "Rosa Maria Fiore" the surname is proposed wrongly."""
     made = make_evening(PRESETS["bar"].stages[0], entrants=2)
-    entrant_change(deed(made), players_of(made, 1)[0].team_id, NewEntrant(("Rosa Maria Fiore", "Ugo Neri")))
+    entrant_change(action(made), players_of(made, 1)[0].team_id, NewEntrant(("Rosa Maria Fiore", "Ugo Neri")))
     return made
 
 
@@ -46,7 +46,7 @@ def rosa(tournament: Tournament) -> Player:
 
 
 def say(tournament: Tournament, surname: str, *, seen: str = WRONG, actor: Actor = DESK) -> None:
-    surname_set(deed(tournament, actor), rosa(tournament).id, surname, seen=seen)
+    surname_set(action(tournament, actor), rosa(tournament).id, surname, seen=seen)
 
 
 def test_what_is_said_is_kept_in_the_letters_of_the_name_and_logged(tournament: Tournament) -> None:
@@ -70,9 +70,9 @@ def test_nothing_is_kept_where_the_proposal_is_right(tournament: Tournament) -> 
 
 def test_what_is_no_part_of_the_name_is_refused_and_so_is_who_is_not_there(tournament: Tournament) -> None:
     for other in ("Fiori", "Rosa Fiore", "…"):
-        assert refusals(tournament, partial(say, tournament, other)) == [EntrantFault.SURNAME_UNKNOWN]
-    gone = refusals(tournament, lambda: surname_set(deed(tournament), uuid7(), "Fiore", seen=""))
-    assert gone == [EntrantFault.PLAYER_UNKNOWN]
+        assert refusals(tournament, partial(say, tournament, other)) == [EntrantProblem.SURNAME_UNKNOWN]
+    gone = refusals(tournament, lambda: surname_set(action(tournament), uuid7(), "Fiore", seen=""))
+    assert gone == [EntrantProblem.PLAYER_UNKNOWN]
 
 
 def test_who_decided_on_an_old_page_is_told(tournament: Tournament) -> None:
@@ -95,9 +95,9 @@ def test_the_list_by_surname_and_what_is_cut_follow_it(tournament: Tournament) -
 
 def test_a_name_that_is_mended_keeps_it_in_the_same_words(tournament: Tournament) -> None:
     say(tournament, "Maria Fiore")
-    player_rename(deed(tournament), rosa(tournament).id, "Rosa Mària Fiori")
+    player_rename(action(tournament), rosa(tournament).id, "Rosa Mària Fiori")
     assert rosa(tournament).surname == "Mària Fiori"
-    entrant_change(deed(tournament), rosa(tournament).team_id, NewEntrant(("Rosa Fiori", "Ugo Neri")))
+    entrant_change(action(tournament), rosa(tournament).team_id, NewEntrant(("Rosa Fiori", "Ugo Neri")))
     assert rosa(tournament).surname == ""
 
 
@@ -106,7 +106,7 @@ def test_it_is_taken_back_by_who_said_it(tournament: Tournament) -> None:
     me = Actor(name=account.name, account_id=account.id)
     say(tournament, "Maria Fiore", actor=me)
     last = LogEntry.objects.filter(tournament=tournament).order_by("-seq")[0]
-    deed_take_back(deed(tournament, me), last.id)
+    action_take_back(action(tournament, me), last.id)
     assert rosa(tournament).surname == ""
 
 
@@ -123,14 +123,14 @@ def test_the_file_takes_it_along_and_refuses_one_of_another_name(tournament: Tou
 
 def test_a_copy_and_the_next_evening_of_the_club_know_it(tournament: Tournament) -> None:
     say(tournament, "Maria Fiore")
-    assert rosa(rehearsal_copy(deed(tournament))).surname == "Maria Fiore"
+    assert rosa(rehearsal_copy(action(tournament))).surname == "Maria Fiore"
     later = make_evening(PRESETS["bar"].stages[0], entrants=2, slug="dopo")
     assert Club.objects.count() == 1
-    entrants_add(deed(later), [NewEntrant(("Rosa Maria Fiore", "Ada Verdi"))])
+    entrants_add(action(later), [NewEntrant(("Rosa Maria Fiore", "Ada Verdi"))])
     assert rosa(later).surname == "Maria Fiore"
     publish(later)
     who, name = players_of(later, 1)[0], "Rosa Maria Fiore"
-    because = deed(later, reason="Malore")
+    because = action(later, reason="Malore")
     player_substitute(because, player_id=who.id, name=name, from_turn=2, alike=Alike.OTHER)
     assert set(Player.objects.filter(tournament=later, name__startswith="Rosa").values_list("surname", flat=True)) == {
         "Maria Fiore"
@@ -140,16 +140,16 @@ def test_a_copy_and_the_next_evening_of_the_club_know_it(tournament: Tournament)
 def test_nothing_of_it_is_left_of_who_is_erased(tournament: Tournament) -> None:
     say(tournament, "Maria Fiore")
     player = rosa(tournament)
-    player_erase(deed(tournament), player_id=player.id)
+    player_erase(action(tournament), player_id=player.id)
     assert "Fiore" not in export_bytes(tournament).decode()
     assert Player.objects.get(pk=player.pk).surname == ""
 
 
 def test_a_name_that_is_too_long_keeps_its_surnames_whole_also_when_one_is_said(tournament: Tournament) -> None:
     people = ("Maria Concetta Dell’Acquasanta di Roccabruna", "Pierfrancesco Montecuccoli degli Ubaldini")
-    team = entrants_add(deed(tournament), [NewEntrant(people)])[0]  # type: ignore[index]
+    team = entrants_add(action(tournament), [NewEntrant(people)])[0]  # type: ignore[index]
     assert team.name == "Maria Concetta Dell’Acquasanta di Roccabruna – P. Montecuccoli degli Ubaldini"
     player = team.players.get(number=2)
-    surname_set(deed(tournament), player.id, people[1], seen="Montecuccoli degli Ubaldini, Pierfrancesco")
+    surname_set(action(tournament), player.id, people[1], seen="Montecuccoli degli Ubaldini, Pierfrancesco")
     team.refresh_from_db()
     assert team.name == "M. C. Dell’Acquasanta di Roccabruna – Pierfrancesco Montecuccoli degli Ubaldini"

@@ -7,16 +7,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tests.factories import deed, make_evening
-from tests.services.entries.test_arrivals import charge
+from tests.factories import action, make_evening
+from tests.services.entries.test_arrival_changes import charge
 from tests.services.test_concurrency import at_once, log_is_whole
 from tournaments.event.fees import Choice
 from tournaments.event.presets import PRESETS
 from tournaments.event.till import MovementKind
 from tournaments.models import FeeShare, Movement, Payment, Receipt, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.selectors.entries.till import till_page
-from tournaments.services.entries.arrivals import (
+from tournaments.selectors.entries.till_queries import till_page
+from tournaments.services.entries.arrival_changes import (
     entrant_settle,
     payment_even,
     payment_give_back,
@@ -24,23 +24,25 @@ from tournaments.services.entries.arrivals import (
     receipt_make,
 )
 from tournaments.services.entries.fees import fee_choose
-from tournaments.services.entries.till import till_correct, till_pay, till_take
+from tournaments.services.entries.till_changes import till_correct, till_pay, till_take
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Deeds = Sequence[tuple[str, int]]
+Actions = Sequence[tuple[str, int]]
 FEE = 1000
-DEEDS = st.lists(
+ACTIONS = st.lists(
     st.tuples(st.sampled_from(["pay", "part", "back", "offer", "expense", "float", "correct"]), st.integers(1, 4)),
     min_size=1,
     max_size=4,
 )
 
 
-def door(tournament: Tournament, teams: Sequence[Team], wrong: Movement, deeds: Deeds) -> list[Callable[[], object]]:
+def door(
+    tournament: Tournament, teams: Sequence[Team], wrong: Movement, actions: Actions
+) -> list[Callable[[], object]]:
     """What one person does, each tapped twice: the answer to the first tap was lost."""
 
     def of(what: str, number: int) -> Callable[[], object]:
-        team, told = teams[number - 1], deed(tournament, key=uuid7())
+        team, told = teams[number - 1], action(tournament, key=uuid7())
         return {
             "pay": lambda: payment_take(told, team.id),
             "part": lambda: payment_take(told, team.id, cents=number),
@@ -51,7 +53,7 @@ def door(tournament: Tournament, teams: Sequence[Team], wrong: Movement, deeds: 
             "correct": lambda: till_correct(told, wrong.id, number * 10, "Corretta"),
         }[what]
 
-    return [act for what, number in deeds for act in [of(what, number)] * 2]
+    return [act for what, number in actions for act in [of(what, number)] * 2]
 
 
 def in_turn(acts: Sequence[Callable[[], object]]) -> Callable[[], object]:
@@ -63,11 +65,11 @@ def in_turn(acts: Sequence[Callable[[], object]]) -> Callable[[], object]:
 
 
 @settings(max_examples=examples(20), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(first=DEEDS, second=DEEDS)
-def test_two_at_the_door_lose_no_cent(first: Deeds, second: Deeds) -> None:
+@given(first=ACTIONS, second=ACTIONS)
+def test_two_at_the_door_lose_no_cent(first: Actions, second: Actions) -> None:
     tournament = make_evening(PRESETS["bar"].stages[0], entrants=4, slug=f"porta-{uuid7().hex}")
     charge(tournament, FEE)
-    till_take(deed(tournament), MovementKind.INCOME, 5, "Sbagliata")
+    till_take(action(tournament), MovementKind.INCOME, 5, "Sbagliata")
     wrong = Movement.objects.get(tournament=tournament)
     teams = list(Team.objects.filter(tournament=tournament).order_by("number"))
 
@@ -97,11 +99,13 @@ CHOOSING = st.lists(
 )
 
 
-def choosing(tournament: Tournament, teams: Sequence[Team], deeds: list[tuple[str, int, int]]) -> Callable[[], object]:
+def choosing(
+    tournament: Tournament, teams: Sequence[Team], actions: list[tuple[str, int, int]]
+) -> Callable[[], object]:
     """What one person does at the door of an evening with a dinner, each tapped twice."""
 
     def of(what: str, number: int, dinners: int) -> Callable[[], object]:
-        team, told = teams[number - 1], deed(tournament, key=uuid7())
+        team, told = teams[number - 1], action(tournament, key=uuid7())
         return {
             "choose": lambda: fee_choose(told, team.id, {1: dinners}),
             "settle": lambda: entrant_settle(told, team.id, chosen={1: dinners}),
@@ -110,7 +114,7 @@ def choosing(tournament: Tournament, teams: Sequence[Team], deeds: list[tuple[st
             "receipt": lambda: receipt_make(told, team.id),
         }[what]
 
-    return in_turn([act for one in deeds for act in [of(*one)] * 2])
+    return in_turn([act for one in actions for act in [of(*one)] * 2])
 
 
 @settings(max_examples=examples(12), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -4,16 +4,16 @@ from functools import partial
 
 import pytest
 
-from tests.factories import deed, make_evening
+from tests.factories import action, make_evening
 from tests.services.history import refusals
-from tournaments.event.faults.evening import ArrivalFault
 from tournaments.event.fees import AfterPayment
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import ArrivalProblem
 from tournaments.models import LogEntry, Payment, PrivateData, Team, Tournament
-from tournaments.services.entries.arrivals import Taken, payment_give_back, terms_change, terms_decide
-from tournaments.services.entries.erasing import Private
+from tournaments.services.entries.arrival_changes import Taken, payment_give_back, terms_change, terms_decide
 from tournaments.services.entries.listed import ListedEntrant, list_enter
 from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.entries.person_erasing import Private
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -30,13 +30,13 @@ def enter(tournament: Tournament, **paid: int | None) -> None:
         ListedEntrant(NewEntrant((name, f"Toni {name}")), Private(paid=cents != 0, paid_cents=cents or None))
         for name, cents in paid.items()
     ]
-    list_enter(deed(tournament), some, [], redraw=False)
+    list_enter(action(tournament), some, [], redraw=False)
 
 
 def decide(
     tournament: Tournament, fee: int | None, fee_per: str = "entrant", *, paid: AfterPayment = AfterPayment.ASK
 ) -> Taken:
-    own = deed(tournament)
+    own = action(tournament)
     terms = partial(
         terms_change, own, fee=fee, fee_per=fee_per, paid=paid, registration=False, limit=None, closes_at=None
     )
@@ -65,14 +65,14 @@ def test_with_the_fee_all_that_was_told_is_in_the_till_once(tournament: Tourname
 def test_without_a_fee_it_goes_on_waiting_and_a_refused_fee_takes_nothing(tournament: Tournament) -> None:
     enter(tournament, Anna=None)
     assert decide(tournament, None) == Taken()
-    assert refusals(tournament, lambda: decide(tournament, 0)) == [ArrivalFault.FEE_RANGE]
+    assert refusals(tournament, lambda: decide(tournament, 0)) == [ArrivalProblem.FEE_RANGE]
     assert (Payment.objects.count(), PrivateData.objects.filter(paid=True).count()) == (0, 1)
 
 
 def test_who_withdrew_has_paid_too_and_each_is_given_back_alone(tournament: Tournament) -> None:
     enter(tournament, Anna=None, Bea=None)
-    team_withdraw(deed(tournament), Team.objects.get(players__name="Bea").id)
+    team_withdraw(action(tournament), Team.objects.get(players__name="Bea").id)
     assert decide(tournament, 1000).cents == 2000
-    payment_give_back(deed(tournament), Team.objects.get(players__name="Anna").id)
+    payment_give_back(action(tournament), Team.objects.get(players__name="Anna").id)
     assert till().keys() == {"Bea", "Toni Bea"}
     assert LogEntry.objects.filter(kind="payment").count() == 3

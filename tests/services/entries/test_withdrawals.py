@@ -6,25 +6,25 @@ import pytest
 from django.db.models import Q
 
 from tests.damage import forget
-from tests.factories import award, deed, make_evening, make_tournament, publish, record, win
+from tests.factories import action, award, make_evening, make_tournament, publish, record, win
 from tests.services.history import refusals, written
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault, WithdrawalFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem, WithdrawalProblem
 from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Match, Stage, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of, is_complete
-from tournaments.selectors.counted.standings import team_table
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.draws import draw_make
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.draw_changes import draw_make
+from tournaments.services.play.final_changes import tournament_close
 
 pytestmark = pytest.mark.django_db
 
@@ -47,12 +47,12 @@ def win_by_number(match: Match) -> None:
 
 def leave(tournament: Tournament, number: int, effect: WithdrawalEffect) -> None:
     team = Team.objects.get(tournament=tournament, number=number)
-    team_withdraw(deed(tournament), team.id, effect=effect)
+    team_withdraw(action(tournament), team.id, effect=effect)
 
 
 def come_back(tournament: Tournament, number: int) -> None:
     team = Team.objects.get(tournament=tournament, number=number)
-    team_return(deed(tournament), team.id)
+    team_return(action(tournament), team.id)
 
 
 def sums(tournament: Tournament) -> dict[str, tuple[int, int]]:
@@ -133,7 +133,7 @@ def test_nobody_leaves_twice(tournament: Tournament) -> None:
 
     with pytest.raises(DomainError) as caught:
         leave(tournament, 1, WithdrawalEffect.ALL_VOID)
-    assert [fault.code for fault in caught.value.violations] == [WithdrawalFault.ALREADY]
+    assert [problem.code for problem in caught.value.problems] == [WithdrawalProblem.ALREADY]
 
 
 def test_where_both_sides_left_nobody_wins_a_match(tournament: Tournament) -> None:
@@ -168,7 +168,7 @@ def test_the_evening_ends_without_the_matches_of_who_left(tournament: Tournament
 
     assert is_complete(stage, match_records(stage))
     assert not course_of(tournament).now.progress.checks.wrong
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     data = export_bytes(Tournament.objects.get(pk=tournament.pk))
     forget(tournament)
     assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
@@ -182,7 +182,7 @@ def test_the_next_turn_of_a_danish_evening_can_be_drawn_at_once() -> None:
     assert first.fixture is not None
     leave(tournament, first.fixture.home.number, WithdrawalEffect.UNPLAYED_VOID)
 
-    assert draw_make(deed(tournament), 2) is not None
+    assert draw_make(action(tournament), 2) is not None
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -199,13 +199,13 @@ def test_a_turn_that_was_drawn_is_drawn_again_only_where_that_is_asked(number: i
         return set(Match.objects.filter(tournament=tournament, turn__number=number).values_list("pk", flat=True))
 
     before = drawn()
-    team_withdraw(deed(tournament), team.id)
-    team_return(deed(tournament), team.id)
+    team_withdraw(action(tournament), team.id)
+    team_return(action(tournament), team.id)
     assert drawn() == before
-    team_withdraw(deed(tournament), team.id, redraw=True)
+    team_withdraw(action(tournament), team.id, redraw=True)
     without = drawn()
     assert without.isdisjoint(before)
-    team_return(deed(tournament), team.id, redraw=True)
+    team_return(action(tournament), team.id, redraw=True)
     assert drawn().isdisjoint(without)
 
 
@@ -236,7 +236,7 @@ def test_an_earlier_stage_keeps_what_was_played_in_it() -> None:
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=6, slug="altra")
     for match in publish(tournament):
         win_by_number(match)
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     first = Stage.objects.select_related("tournament").get(tournament=tournament, number=1)
     before = team_table(first)
     leave(tournament, 1, WithdrawalEffect.ALL_VOID)
@@ -249,12 +249,12 @@ def test_in_a_later_stage_comes_back_who_was_drawn_in_the_first_and_nobody_else(
     leave(tournament, 7, WithdrawalEffect.OPEN)
     for match in publish(tournament):
         win_by_number(match)
-    passage_confirm(deed(tournament))
-    assert refusals(tournament, lambda: come_back(tournament, 7)) == [EntrantFault.ENTRY_CLOSED]
+    passage_confirm(action(tournament))
+    assert refusals(tournament, lambda: come_back(tournament, 7)) == [EntrantProblem.ENTRY_CLOSED]
     publish(tournament)
     leave(tournament, 6, WithdrawalEffect.OPEN)
     written(tournament, lambda: come_back(tournament, 6))
-    assert refusals(tournament, lambda: come_back(tournament, 7)) == [EntrantFault.ENTRY_CLOSED]
+    assert refusals(tournament, lambda: come_back(tournament, 7)) == [EntrantProblem.ENTRY_CLOSED]
 
 
 def test_a_match_may_still_be_given_by_the_desk_to_whom_it_likes(tournament: Tournament) -> None:

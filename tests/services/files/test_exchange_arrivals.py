@@ -6,24 +6,24 @@ from typing import Any
 
 import pytest
 
-from rules.violations import sentence
+from rules.problems import sentence
 from tests.damage import forget
-from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
-from tests.services.entries.test_arrivals import charge, check_in, give_back, pay
-from tests.services.entries.test_registrations import ask
+from tests.factories import action, make_evening, make_tournament, players_of, publish, win
+from tests.services.entries.test_arrival_changes import charge, check_in, give_back, pay
+from tests.services.entries.test_registration_changes import ask
 from tests.services.entries.test_substitutions import replace_player
-from tournaments.event.faults.evening import TillFault
-from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import TillProblem
+from tournaments.event.problems.import_problems import ImportProblem, ImportRefused
 from tournaments.event.till import MovementKind
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.entries.arrivals import absent_withdraw
-from tournaments.services.entries.erasing import Private, private_data_change
-from tournaments.services.entries.registrations import singles_add, singles_pair
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.entries.arrival_changes import absent_withdraw
+from tournaments.services.entries.person_erasing import Private, private_data_change
+from tournaments.services.entries.registration_changes import singles_add, singles_pair
 from tournaments.services.entries.substitutions import substitution_withdraw
-from tournaments.services.entries.till import till_take
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.entries.till_changes import till_take
+from tournaments.services.files.tournament_import import tournament_import
 
 pytestmark = pytest.mark.django_db
 
@@ -34,8 +34,8 @@ def make_arrived() -> Tournament:
     """A Danish evening with everything that happens at the door."""
     tournament = make_evening(PRESETS["danish"].stages[0], entrants=6)
     charge(tournament, 500, "person", registration=True, limit=32)
-    singles_add(deed(tournament), ["Ada", "Bea", "Ciro"])
-    singles_pair(deed(tournament), number=7)
+    singles_add(action(tournament), ["Ada", "Bea", "Ciro"])
+    singles_pair(action(tournament), number=7)
     for number in (1, 2, 3, 4, 5, 7):
         check_in(tournament, number)
     check_in(tournament, 5, present=False)
@@ -43,9 +43,9 @@ def make_arrived() -> Tournament:
     pay(tournament, 1)
     pay(tournament, 2, 500)
     give_back(tournament, 2)
-    absent_withdraw(deed(tournament))
+    absent_withdraw(action(tournament))
     private_data_change(
-        deed(tournament),
+        action(tournament),
         player_id=players_of(tournament, 1)[0].id,
         known=Private(phone=CANARY, card=CANARY, birth_year=1933),
     )
@@ -65,7 +65,7 @@ def make_arrived() -> Tournament:
 def take_back_last(tournament: Tournament) -> None:
     """Of two substitutions the second."""
     row = Substitution.objects.filter(tournament=tournament).latest("id")
-    substitution_withdraw(deed(tournament), row.id)
+    substitution_withdraw(action(tournament), row.id)
 
 
 def elsewhere(tournament: Tournament, data: bytes) -> Tournament:
@@ -140,46 +140,48 @@ def tickets_of_a_float(document: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("damage", "code"),
     [
-        (two_floats, TillFault.THERE_ALREADY),
-        (nothing_named, TillFault.NOTHING_NAMED),
-        (nothing_paid, TillFault.SUM_RANGE),
-        (tickets_of_a_float, TillFault.TICKETS_ELSEWHERE),
+        (two_floats, TillProblem.THERE_ALREADY),
+        (nothing_named, TillProblem.NOTHING_NAMED),
+        (nothing_paid, TillProblem.SUM_RANGE),
+        (tickets_of_a_float, TillProblem.TICKETS_ELSEWHERE),
     ],
 )
-def test_a_till_that_cannot_have_been_so_is_refused(damage: Callable[[dict[str, Any]], None], code: TillFault) -> None:
+def test_a_till_that_cannot_have_been_so_is_refused(
+    damage: Callable[[dict[str, Any]], None], code: TillProblem
+) -> None:
     tournament = make_arrived()
-    till_take(deed(tournament), MovementKind.FLOAT, 5000)
+    till_take(action(tournament), MovementKind.FLOAT, 5000)
     data = export_bytes(Tournament.objects.get(pk=tournament.pk))
     document = json.loads(data)
     damage(document)
     with pytest.raises(ImportRefused) as refused:
         elsewhere(tournament, json.dumps(document).encode())
-    assert code in {one.fault.code for one in refused.value.faults}
-    assert all(str(sentence(one.fault)) for one in refused.value.faults)
+    assert code in {one.problem.code for one in refused.value.placed}
+    assert all(str(sentence(one.problem)) for one in refused.value.placed)
 
 
 @pytest.mark.parametrize(
     ("damage", "code"),
     [
-        (check_in_again, ImportFault.CHECKED_IN_TWICE),
-        (of_another_team, ImportFault.SUBSTITUTE_OTHER_TEAM),
-        (in_force_twice, ImportFault.SUBSTITUTED_TWICE),
-        (paid_by_a_result, ImportFault.LOG_OTHER_KIND),
+        (check_in_again, ImportProblem.CHECKED_IN_TWICE),
+        (of_another_team, ImportProblem.SUBSTITUTE_OTHER_TEAM),
+        (in_force_twice, ImportProblem.SUBSTITUTED_TWICE),
+        (paid_by_a_result, ImportProblem.LOG_OTHER_KIND),
     ],
 )
 def test_a_door_that_cannot_have_been_so_is_refused(
-    damage: Callable[[dict[str, Any]], None], code: ImportFault
+    damage: Callable[[dict[str, Any]], None], code: ImportProblem
 ) -> None:
     tournament = make_arrived()
     document = json.loads(export_bytes(tournament))
     damage(document)
     with pytest.raises(ImportRefused) as refused:
         elsewhere(tournament, json.dumps(document).encode())
-    assert code in {one.fault.code for one in refused.value.faults}
+    assert code in {one.problem.code for one in refused.value.placed}
 
 
 def test_people_who_were_typed_in_to_be_paired_at_once_come_back() -> None:
     tournament = make_evening(PRESETS["danish"].stages[0], entrants=4)
-    singles_pair(deed(tournament), number=7, names=["Ada", "Bea"])
+    singles_pair(action(tournament), number=7, names=["Ada", "Bea"])
     data = export_bytes(Tournament.objects.get(pk=tournament.pk))
     assert export_bytes(elsewhere(tournament, data)) == data

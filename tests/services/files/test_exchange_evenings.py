@@ -10,23 +10,33 @@ import pytest
 
 from tests.covers import cover
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
-from tests.factories import DESK, deed, make_club, make_evening, make_tournament, match_deed, publish, team_named, win
+from tests.factories import (
+    DESK,
+    action,
+    make_club,
+    make_evening,
+    make_tournament,
+    match_action,
+    publish,
+    team_named,
+    win,
+)
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_continued, make_ended, play, stage, win_some
 from tests.whole import make_moved, make_whole
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Team, Tournament
-from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
+from tournaments.scheduling.base.types import Byes, KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.stages import stage_in_play, stage_of
-from tournaments.selectors.counted.standings import ties_in
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.counted.standings_queries import ties_in
 from tournaments.selectors.files.standings_json import standings_json
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.finals import decision_record, tournament_close
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.final_changes import decision_record, tournament_close
 from tournaments.services.play.lineups import player_missing
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 from tournaments.standings.types import Criterion
@@ -59,9 +69,9 @@ def test_a_preset_evening_comes_back_and_nothing_is_found_in_it(key: str, part: 
     tournament = evening_invent(
         club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=entrants, number=1, actor=DESK
     )
-    evening_simulate(deed(tournament), 1, most=most)
+    evening_simulate(action(tournament), 1, most=most)
     if most is None:
-        tournament_close(deed(tournament))
+        tournament_close(action(tournament))
     tournament.refresh_from_db()
     assert tournament_findings(tournament) == []
     assert comes_back(tournament)
@@ -79,11 +89,11 @@ def test_a_later_stage_of_which_turns_were_drawn_again_comes_back() -> None:
     publish(tournament)
     play(tournament)
     while ties := ties_in(stage_in_play(tournament.id)):
-        decision_record(deed(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties[0]])
-    passage_confirm(deed(tournament))
+        decision_record(action(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties[0]])
+    passage_confirm(action(tournament))
     publish(tournament, number=2)
     win_some(tournament, 2)
-    team_withdraw(deed(tournament), stage_in_play(tournament.id).entries.earliest("number").team_id)
+    team_withdraw(action(tournament), stage_in_play(tournament.id).entries.earliest("number").team_id)
     publish(tournament, number=3)
     assert "played" in Draw.objects.latest("number").options
     assert comes_back(tournament)
@@ -101,7 +111,7 @@ def test_where_partners_rotate_a_table_may_have_closed_but_not_all_tables_of_a_t
     def make() -> Tournament:
         made = make_evening(replace(stage("rotating_partners"), turns=2), entrants=8, ranked=Ranked.PLAYERS)
         *_others, match = publish(made)
-        player_missing(match_deed(match), match.seats.earliest("side", "chair").player.team_id)
+        player_missing(match_action(match), match.seats.earliest("side", "chair").player.team_id)
         return made
 
     told(make, without_last_turn, "Manca la partita sorteggiata al turno 2, tavolo 1.")
@@ -129,11 +139,11 @@ def test_an_evening_that_ended_early_comes_back(stages: tuple[Regulation, ...], 
 def test_groups_that_ended_early_come_back_with_the_knockout_after_them() -> None:
     tournament = make_ended(GROUPS, THEN_KNOCKOUT, after=2, closed=False)
     while ties := ties_in(stage_in_play(tournament.id)):
-        decision_record(deed(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties[0]])
-    passage_confirm(deed(tournament))
+        decision_record(action(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties[0]])
+    passage_confirm(action(tournament))
     publish(tournament, number=2)
     play(tournament)
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     assert comes_back(tournament)
 
 
@@ -210,11 +220,11 @@ def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: Knocko
     first, *_ = publish(tournament)
     teams = list(Team.objects.filter(tournament=tournament).order_by("number"))
     win_some(tournament, 2)
-    team_withdraw(deed(tournament), teams[2].id)
+    team_withdraw(action(tournament), teams[2].id)
     win_some(tournament, 3)
     assert comes_back(tournament)
     win(first, 2, reason="Foglio letto male")
-    team_withdraw(deed(tournament), teams[5].id)
+    team_withdraw(action(tournament), teams[5].id)
     assert comes_back(tournament)
     play(tournament)
     assert comes_back(tournament)
@@ -223,7 +233,7 @@ def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: Knocko
 def test_quarters_of_which_one_left_come_back() -> None:
     tournament = make_tournament(sizes=(2, 2, 2))
     publish(tournament)
-    team_withdraw(deed(tournament), team_named(tournament, "La Cesa").id)
+    team_withdraw(action(tournament), team_named(tournament, "La Cesa").id)
     tournament.refresh_from_db()
     assert comes_back(tournament)
 

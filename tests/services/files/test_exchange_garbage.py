@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from tests.covers import examples
 from tests.examples import EXAMPLES, example
 from tests.hostile.files import damaged
-from tournaments.event.faults.importing import ImportRefused
-from tournaments.labels.exchange import placed_sentences
+from tournaments.event.problems.import_problems import ImportRefused
+from tournaments.labels.import_labels import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.standings_json import standings_json
-from tournaments.services.files.exchange import sound_document, tournament_import
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import sound_document, tournament_import
 
 pytestmark = pytest.mark.django_db
 ENDLESS = "an integer of ten thousand digits"
@@ -39,7 +39,7 @@ def import_and_judge(data: bytes) -> Tournament | None:
     try:
         tournament = tournament_import(data=data)
     except ImportRefused as refused:
-        told = placed_sentences(refused.faults)
+        told = placed_sentences(refused.placed)
     if tournament is None:
         assert told
         assert all(told)

@@ -6,8 +6,8 @@ import pytest
 
 from tests.damage import Case, Document, changed, drop, exchanged, put, refusal, same
 from tests.examples import example
-from tournaments.event.faults.importing import ImportFault, ImportRefused, placed
-from tournaments.services.files.exchange import tournament_import
+from tournaments.event.problems.import_problems import ImportProblem, ImportRefused, placed
+from tournaments.services.files.tournament_import import tournament_import
 
 pytestmark = pytest.mark.django_db
 
@@ -151,7 +151,7 @@ def test_a_corrected_deal_was_possible_under_some_regulation() -> None:
     assert said.startswith("deals[2].points: 119 ")
 
 
-def test_every_fault_of_the_rules_is_told_at_once() -> None:
+def test_every_problem_of_the_rules_is_told_at_once() -> None:
     def several(document: Document) -> None:
         document["deals"][2]["points"] = [119, 1]
         document["seats"][0]["chair"] = 3
@@ -162,8 +162,8 @@ def test_every_fault_of_the_rules_is_told_at_once() -> None:
 
 
 def test_a_refused_file_is_refused_like_anything_else() -> None:
-    refused = ImportRefused([placed(ImportFault.NOT_HERE, "tournament", "id"), placed(ImportFault.TOLD_TWICE)])
-    assert [fault.code for fault in refused.violations] == [ImportFault.NOT_HERE, ImportFault.TOLD_TWICE]
+    refused = ImportRefused([placed(ImportProblem.NOT_HERE, "tournament", "id"), placed(ImportProblem.TOLD_TWICE)])
+    assert [problem.code for problem in refused.problems] == [ImportProblem.NOT_HERE, ImportProblem.TOLD_TWICE]
     assert str(refused) == "import_not_here, import_told_twice"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal, same
 from tests.examples import example
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tests.schemas import validator
 from tests.staged import DANISH as DANISH_STAGE
 from tests.staged import GROUPS, make_danish, make_left, make_rotating, make_staged, play, win_some
@@ -18,14 +18,14 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Stage, Team, Tournament
 from tournaments.scheduling.qualify import Takes
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.files.exchange import VERSION, export_bytes
 from tournaments.selectors.files.standings_json import standings_json
+from tournaments.selectors.files.tournament_export import VERSION, export_bytes
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.settings.values import check_regulation
 from tournaments.standings.types import Criterion
 
@@ -171,7 +171,7 @@ def test_a_second_stage_whose_turns_follow_from_results_comes_back() -> None:
     tournament = make_evening(GROUPS, replace(DANISH_STAGE, takes=Takes(per_group=3)), entrants=8)
     publish(tournament)
     play(tournament)
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     for _turn in range(2):
         publish(tournament)
         play(tournament)
@@ -183,9 +183,9 @@ def test_an_evening_closed_without_the_matches_of_a_pair_that_left_comes_back() 
     publish(tournament)
     gone = Team.objects.get(tournament=tournament, number=5)
     effect = WithdrawalEffect.UNPLAYED_VOID
-    team_withdraw(deed(tournament), gone.id, effect=effect)
+    team_withdraw(action(tournament), gone.id, effect=effect)
     play(tournament)
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     comes_back(tournament)
 
 
@@ -195,11 +195,11 @@ def test_a_second_stage_that_was_drawn_on_without_somebody_comes_back() -> None:
     )
     publish(tournament)
     play(tournament)
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     publish(tournament)
     win_some(tournament, 2)
     gone = Team.objects.get(tournament=tournament, number=3)
-    team_withdraw(deed(tournament), gone.id)
+    team_withdraw(action(tournament), gone.id)
     publish(tournament)
     comes_back(tournament)
     grouped = changed(put("entries", 0, "group", value=1), export_bytes(tournament))

@@ -5,20 +5,20 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import award, deed
+from tests.factories import action, award
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.models import Award, Match, Team, Tournament
 from tournaments.scheduling.bracket.types import NodeState, Section
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import entrants_of, stage_of
-from tournaments.selectors.counted.brackets import bracket_in_play
+from tournaments.selectors.counted.bracket_queries import bracket_in_play
 from tournaments.selectors.counted.course import is_complete
 from tournaments.selectors.counted.passages import passage_page
-from tournaments.selectors.counted.standings import group_tables, tournament_table
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.counted.standings_queries import group_tables, tournament_table
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.setup.rehearsal import evening_simulation
 from tournaments.services.setup.simulation import evening_simulate
 from tournaments.standings.types import Row
@@ -55,8 +55,8 @@ def test_a_knockout_of_ninety_two_pairs_with_a_withdrawal_and_a_no_show() -> Non
     leaver = Team.objects.filter(tournament=tournament, withdrawn=None).exclude(
         pk__in=Match.objects.filter(tournament=tournament).values("seats__player__team")
     )[0]
-    team_withdraw(deed(tournament, reason="Malore"), leaver.id)
-    evening_simulate(deed(tournament), 7)
+    team_withdraw(action(tournament, reason="Malore"), leaver.id)
+    evening_simulate(action(tournament), 7)
 
     now = bracket_in_play(stage_of(tournament))
     assert now is not None
@@ -82,7 +82,7 @@ def test_twenty_four_pairs_in_six_groups_and_then_a_knockout_with_four_best_thir
     assert page is not None
     assert page.complete
 
-    evening_simulate(deed(tournament), 7)
+    evening_simulate(action(tournament), 7)
 
     assert len(entrants_of(stage_of(tournament))) == 16
     assert len(rows_of(tournament)) == 24

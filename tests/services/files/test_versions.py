@@ -11,10 +11,10 @@ from jsonschema_rs import meta
 from tests.damage import Document, changed, put, refusal
 from tests.schemas import schema, validator
 from tournaments.selectors.core.stages import stages_of
-from tournaments.selectors.files.exchange import VERSION, export_bytes
 from tournaments.selectors.files.standings_json import standings_json
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.files.importing.reading import READ, brought_up
+from tournaments.selectors.files.tournament_export import VERSION, export_bytes
+from tournaments.services.files.importing.file_reading import READ, brought_up
+from tournaments.services.files.tournament_import import tournament_import
 
 DATA = Path(settings.BASE_DIR, "tests", "data")
 BEFORE = (DATA / "tournament-4.json").read_bytes()

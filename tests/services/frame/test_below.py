@@ -2,7 +2,7 @@
 
 from django.apps import apps
 
-from tournaments.services.frame.gate import below_in_order, columns_of
+from tournaments.services.frame.write_lock import below_in_order, columns_of
 
 
 def test_nothing_beside_what_is_below_a_tournament_names_a_row_of_it() -> None:

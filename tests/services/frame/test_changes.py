@@ -7,17 +7,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import deals, deed, make_account, make_tournament, match_deed, publish
+from tests.factories import action, deals, make_account, make_tournament, match_action, publish
 from tests.services.history import refusals, untouched, written
 from tournaments.event.enums import LogKind, Source
-from tournaments.event.faults.evening import ChangeFault
+from tournaments.event.problems.evening_problems import ChangeProblem
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.services.frame import changes
 from tournaments.services.frame.changes import Actor, Change, Repeated, changing, writes
-from tournaments.services.frame.gate import writing
-from tournaments.services.play.results import match_record
+from tournaments.services.frame.write_lock import writing
+from tournaments.services.play.result_changes import match_record
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def test_an_entry_says_who_did_what_through_which_door_and_why(tournament: Tourn
     subject, key = uuid7(), uuid7()
 
     def act() -> None:
-        with changing(deed(tournament, actor, reason="Richiesta", key=key), LogKind.SETTINGS) as change:
+        with changing(action(tournament, actor, reason="Richiesta", key=key), LogKind.SETTINGS) as change:
             change.record(subject=subject, old={"a": 1}, new={"a": 2})
 
     logged = written(tournament, act)
@@ -51,7 +51,7 @@ def test_the_entry_is_stored_under_the_name_that_the_change_knew_before(tourname
     names = []
 
     def act() -> None:
-        with changing(deed(tournament), LogKind.SETTINGS) as change:
+        with changing(action(tournament), LogKind.SETTINGS) as change:
             names.append(change.log_id)
 
     assert [written(tournament, act).id] == names
@@ -59,7 +59,7 @@ def test_the_entry_is_stored_under_the_name_that_the_change_knew_before(tourname
 
 def test_a_name_stays_in_the_log_when_its_account_leaves(tournament: Tournament) -> None:
     account = make_account(name="Bruna")
-    with changing(deed(tournament, Actor(name="Bruna", account_id=account.id)), LogKind.SETTINGS):
+    with changing(action(tournament, Actor(name="Bruna", account_id=account.id)), LogKind.SETTINGS):
         pass
     account.delete()
 
@@ -69,7 +69,7 @@ def test_a_name_stays_in_the_log_when_its_account_leaves(tournament: Tournament)
 
 def test_a_body_that_finds_nothing_to_do_leaves_nothing_of_what_it_touched(tournament: Tournament) -> None:
     def act() -> None:
-        with changing(deed(tournament), LogKind.TEAMS) as change:
+        with changing(action(tournament), LogKind.TEAMS) as change:
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
             change.nothing_changed = True
 
@@ -79,7 +79,7 @@ def test_a_body_that_finds_nothing_to_do_leaves_nothing_of_what_it_touched(tourn
 
 def test_a_body_that_fails_leaves_nothing_of_what_it_touched(tournament: Tournament) -> None:
     def act() -> None:
-        with changing(deed(tournament), LogKind.TEAMS):
+        with changing(action(tournament), LogKind.TEAMS):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
             raise ZeroDivisionError
 
@@ -95,10 +95,10 @@ def test_a_closed_tournament_refuses_and_keeps_nothing_of_the_change(tournament:
     close(tournament)
 
     def act() -> None:
-        with changing(deed(tournament), LogKind.TEAMS):
+        with changing(action(tournament), LogKind.TEAMS):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
 
-    assert refusals(tournament, act) == [ChangeFault.CLOSED]
+    assert refusals(tournament, act) == [ChangeProblem.CLOSED]
     assert not Team.objects.filter(name="Altro").exists()
 
 
@@ -106,7 +106,7 @@ def test_what_may_happen_to_a_closed_tournament_says_so(tournament: Tournament) 
     close(tournament)
 
     def act() -> None:
-        with changing(deed(tournament), LogKind.REOPENED, even_if_closed=True):
+        with changing(action(tournament), LogKind.REOPENED, even_if_closed=True):
             pass
 
     assert written(tournament, act).kind == "reopened"
@@ -114,10 +114,10 @@ def test_what_may_happen_to_a_closed_tournament_says_so(tournament: Tournament) 
 
 def test_a_tournament_that_does_not_exist_takes_no_change(tournament: Tournament) -> None:
     def act() -> None:
-        with changing(deed(uuid7()), LogKind.SETTINGS):
+        with changing(action(uuid7()), LogKind.SETTINGS):
             pass
 
-    assert refusals(tournament, act) == [ChangeFault.CLOSED]
+    assert refusals(tournament, act) == [ChangeProblem.CLOSED]
 
 
 def test_a_request_is_repeated_once_its_key_is_in_the_log_of_this_tournament(tournament: Tournament) -> None:
@@ -125,7 +125,7 @@ def test_a_request_is_repeated_once_its_key_is_in_the_log_of_this_tournament(tou
     asked = []
     for one in (tournament, tournament, other):
         try:
-            with changing(deed(one, key=key), LogKind.SETTINGS):
+            with changing(action(one, key=key), LogKind.SETTINGS):
                 asked.append(False)
         except Repeated:
             asked.append(True)
@@ -135,7 +135,7 @@ def test_a_request_is_repeated_once_its_key_is_in_the_log_of_this_tournament(tou
 
 def test_without_a_key_nothing_counts_as_repeated(tournament: Tournament) -> None:
     for _ in range(2):
-        with changing(deed(tournament), LogKind.SETTINGS):
+        with changing(action(tournament), LogKind.SETTINGS):
             pass
 
 
@@ -146,7 +146,7 @@ def first_team_rename(change: Change, name: str) -> str:
 
 
 def test_a_service_that_is_asked_the_same_a_second_time_changes_nothing(tournament: Tournament) -> None:
-    again = deed(tournament, key=uuid7())
+    again = action(tournament, key=uuid7())
     assert first_team_rename(again, "Uno") == "Uno"
     with CaptureQueriesContext(connection) as asked:
         assert first_team_rename(again, "Due") is None
@@ -161,7 +161,7 @@ def test_the_same_request_that_got_through_while_this_one_waited_is_not_refused(
 ) -> None:
     """Whatever it would find now: it was carried out."""
     match = publish(make_tournament(slug="altro", sizes=(4, 4)))[0]
-    told = match_deed(match, seen=1 if seen else None, key=uuid7())
+    told = match_action(match, seen=1 if seen else None, key=uuid7())
 
     def wait() -> AbstractContextManager[None]:
         monkeypatch.setattr(changes, "writing", writing)
@@ -175,7 +175,7 @@ def test_the_same_request_that_got_through_while_this_one_waited_is_not_refused(
 
 
 def test_whatever_the_reason_it_is_in_the_log_without_blanks_around_it(tournament: Tournament) -> None:
-    change = written(tournament, lambda: first_team_rename(deed(tournament, reason="  Monetina \n"), "Uno"))
+    change = written(tournament, lambda: first_team_rename(action(tournament, reason="  Monetina \n"), "Uno"))
     assert change.reason == "Monetina"
 
 
@@ -186,16 +186,16 @@ def test_who_lacks_the_right_that_a_change_needs_is_refused_and_nothing_is_kept(
     actor = Actor(name="Bruna", rights=ALL_RIGHTS - {right})
 
     def act() -> None:
-        with changing(deed(tournament, actor), LogKind.TEAMS, needs=right):
+        with changing(action(tournament, actor), LogKind.TEAMS, needs=right):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
 
-    assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]
+    assert refusals(tournament, act) == [ChangeProblem.NOT_ALLOWED]
     assert not Team.objects.filter(name="Altro").exists()
 
 
 def test_a_change_that_names_no_right_needs_the_right_to_run_the_tournament(tournament: Tournament) -> None:
     def act() -> None:
-        with changing(deed(tournament, Actor(name="Bruna", rights=RIGHTS[Role.DESK])), LogKind.SETTINGS):
+        with changing(action(tournament, Actor(name="Bruna", rights=RIGHTS[Role.DESK])), LogKind.SETTINGS):
             pass
 
-    assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]
+    assert refusals(tournament, act) == [ChangeProblem.NOT_ALLOWED]

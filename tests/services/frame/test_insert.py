@@ -5,7 +5,7 @@ from django.db.models import Max, Min
 
 from tests.factories import make_tournament
 from tournaments.models import Tournament
-from tournaments.services.frame import gate
+from tournaments.services.frame import write_lock
 
 pytestmark = pytest.mark.django_db
 
@@ -20,9 +20,9 @@ def test_a_number_that_somebody_takes_meanwhile_makes_us_take_the_next_one_unles
 ) -> None:
     first, second = make_tournament(sizes=(2, 2)), make_tournament(sizes=(2, 2), slug="altro")
     seen = iter((*[Min] * outrun, Max))
-    monkeypatch.setattr(gate, "Max", lambda field: next(seen)(field))
+    monkeypatch.setattr(write_lock, "Max", lambda field: next(seen)(field))
     new = copied(first, "nuovo")
-    assert gate.tournament_insert(new) is stored
+    assert write_lock.tournament_insert(new) is stored
     assert (first.number, second.number) == (1, 2)
     numbers = [1, 2, *([3] if stored else [])]
     assert [*Tournament.objects.order_by("number").values_list("number", flat=True)] == numbers
@@ -30,5 +30,5 @@ def test_a_number_that_somebody_takes_meanwhile_makes_us_take_the_next_one_unles
 
 def test_an_address_that_is_taken_stores_nothing() -> None:
     made = make_tournament(sizes=(2, 2))
-    assert not gate.tournament_insert(copied(made, made.slug))
+    assert not write_lock.tournament_insert(copied(made, made.slug))
     assert Tournament.objects.get() == made

@@ -7,25 +7,25 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import deed, make_evening, make_tournament, match_deed, publish, read_again, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, read_again, win
 from tests.schemas import validator
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
-from tournaments.event.faults.evening import AddedFault, LineupFault
-from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.problems.evening_problems import AddedProblem, LineupProblem
+from tournaments.event.problems.import_problems import ImportProblem, ImportRefused
 from tournaments.models import Fixture, Match, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.rest_points import rest_points
-from tournaments.selectors.counted.standings import team_table
-from tournaments.selectors.files.exchange import VERSION, export_bytes
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.selectors.files.tournament_export import VERSION, export_bytes
 from tournaments.selectors.play.missing import idle_now
 from tournaments.selectors.shown.published_draws import published_draws
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.added_match import match_add, match_drop
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ REST = replace(DANISH, rest_points=1)
 
 
 def late(tournament: Tournament, *people: str) -> Team:
-    (team,) = entrants_add(deed(tournament), [NewEntrant(people or ("Zoë D'Àvola", "Ugo Neri"))]) or ()
+    (team,) = entrants_add(action(tournament), [NewEntrant(people or ("Zoë D'Àvola", "Ugo Neri"))]) or ()
     return team
 
 
@@ -59,7 +59,7 @@ def idle(tournament: Tournament) -> list[Team]:
 
 def add(tournament: Tournament) -> Match:
     one, other = idle(tournament)
-    made = match_add(deed(tournament), one.id, other.id)
+    made = match_add(action(tournament), one.id, other.id)
     assert made is not None
     return made
 
@@ -68,7 +68,7 @@ def test_who_rests_plays_the_late_pair_at_the_next_table(tournament: Tournament)
     resting, came = idle(tournament)
     assert came.name == "Zoë D'Àvola – Ugo Neri"
 
-    entry = written(tournament, lambda: match_add(deed(tournament), resting.id, came.id))
+    entry = written(tournament, lambda: match_add(action(tournament), resting.id, came.id))
 
     match = Match.objects.get(tournament=tournament, table=3)
     assert match.turn.number == 1
@@ -92,7 +92,7 @@ def test_the_match_counts_and_the_rest_is_worth_nothing_any_more(tournament: Tou
     assert (played[str(resting.id)], played[str(came.id)]) == ((1, 0), (1, 1))
 
 
-def test_the_next_turn_knows_that_they_have_met_and_its_audit_finds_no_fault(tournament: Tournament) -> None:
+def test_the_next_turn_knows_that_they_have_met_and_its_audit_finds_no_problem(tournament: Tournament) -> None:
     two = {str(team.id) for team in idle(tournament)}
     add(tournament)
     for match in Match.objects.filter(tournament=tournament):
@@ -106,13 +106,13 @@ def test_the_next_turn_knows_that_they_have_met_and_its_audit_finds_no_fault(tou
     ]
     assert len(second) == 3
     assert two not in second
-    assert [one.report.faults for one in published_draws(tournament)] == [(), ()]
+    assert [one.report.problems for one in published_draws(tournament)] == [(), ()]
 
 
 def test_the_audit_counts_the_match_and_what_the_number_repeats_does_not(tournament: Tournament) -> None:
     add(tournament)
     (draw,) = published_draws(tournament)
-    assert draw.report.faults == ()
+    assert draw.report.problems == ()
     assert [table for table, _names in draw.added] == [3]
     assert sum(len(turn.meetings) for turn in draw.repeat.schedule.turns) == 2
     assert len(draw.repeat.field.ids) == 5
@@ -123,7 +123,7 @@ def test_two_late_pairs_can_play_each_other() -> None:
     tournament = make_evening(REST, entrants=4, slug="altra")
     publish(tournament)
     first, second = late(tournament, "Ada", "Bea"), late(tournament, "Cleo", "Dora")
-    match_add(deed(tournament), first.id, second.id)
+    match_add(action(tournament), first.id, second.id)
     (draw,) = published_draws(tournament)
     assert draw.added == ((3, ("Ada – Bea", "Cleo – Dora")),)
 
@@ -141,9 +141,11 @@ def test_the_file_takes_it_along_and_comes_back_the_same(tournament: Tournament)
     assert [(row.entrant, row.place, row.totals) for row in team_table(stage_of(back))] == table
 
 
-@pytest.mark.parametrize(("stranger", "code"), [(True, ImportFault.TEAMS_NOT_DRAWN), (False, ImportFault.NOT_DRAWN)])
+@pytest.mark.parametrize(
+    ("stranger", "code"), [(True, ImportProblem.TEAMS_NOT_DRAWN), (False, ImportProblem.NOT_DRAWN)]
+)
 def test_a_file_in_which_the_added_match_is_of_a_stranger_or_of_nobody_is_refused(
-    tournament: Tournament, stranger: bool, code: ImportFault
+    tournament: Tournament, stranger: bool, code: ImportProblem
 ) -> None:
     add(tournament)
     document = json.loads(export_bytes(tournament))
@@ -155,7 +157,7 @@ def test_a_file_in_which_the_added_match_is_of_a_stranger_or_of_nobody_is_refuse
     forget(tournament)
     with pytest.raises(ImportRefused) as caught:
         tournament_import(data=json.dumps(document).encode(), club_slug=tournament.club.slug)
-    assert [fault.code for fault in caught.value.violations] == [code]
+    assert [problem.code for problem in caught.value.problems] == [code]
 
 
 def test_what_is_in_the_way_is_said(tournament: Tournament) -> None:
@@ -163,40 +165,42 @@ def test_what_is_in_the_way_is_said(tournament: Tournament) -> None:
     seated = Team.objects.filter(tournament=tournament).exclude(pk__in=[resting.pk, came.pk])[0]
 
     def added(one: uuid.UUID, other: uuid.UUID) -> list[str]:
-        return refusals(tournament, lambda: match_add(deed(tournament), one, other))
+        return refusals(tournament, lambda: match_add(action(tournament), one, other))
 
-    assert added(resting.id, seated.id) == [AddedFault.NOT_IDLE]
-    assert added(resting.id, resting.id) == [AddedFault.NOT_IDLE]
-    assert added(resting.id, uuid7()) == [AddedFault.NOT_IDLE]
-    team_withdraw(deed(tournament), came.id, effect=WithdrawalEffect.OPEN)
-    assert added(resting.id, came.id) == [AddedFault.NOT_IDLE]
+    assert added(resting.id, seated.id) == [AddedProblem.NOT_IDLE]
+    assert added(resting.id, resting.id) == [AddedProblem.NOT_IDLE]
+    assert added(resting.id, uuid7()) == [AddedProblem.NOT_IDLE]
+    team_withdraw(action(tournament), came.id, effect=WithdrawalEffect.OPEN)
+    assert added(resting.id, came.id) == [AddedProblem.NOT_IDLE]
 
 
 def test_where_turns_do_not_follow_from_results_nobody_is_seated_so() -> None:
     quarters = make_tournament(sizes=(4, 4))
     publish(quarters)
     one, other = Team.objects.filter(tournament=quarters)
-    assert refusals(quarters, lambda: match_add(deed(quarters), one.id, other.id)) == [AddedFault.NOT_HERE]
+    assert refusals(quarters, lambda: match_add(action(quarters), one.id, other.id)) == [AddedProblem.NOT_HERE]
 
 
-@pytest.mark.parametrize(("hall", "faults"), [(2, [AddedFault.HALL_FULL]), (3, [])])
-def test_a_full_hall_takes_no_more_tables(hall: int, faults: list[AddedFault]) -> None:
+@pytest.mark.parametrize(("hall", "problems"), [(2, [AddedProblem.HALL_FULL]), (3, [])])
+def test_a_full_hall_takes_no_more_tables(hall: int, problems: list[AddedProblem]) -> None:
     tournament = make_evening(replace(REST, hall=hall), entrants=5, slug="altra")
     publish(tournament)
     late(tournament)
     one, other = idle(tournament)
 
     def add() -> object:
-        return match_add(deed(tournament), one.id, other.id)
+        return match_add(action(tournament), one.id, other.id)
 
-    if faults:
-        assert refusals(tournament, add) == faults
+    if problems:
+        assert refusals(tournament, add) == problems
     else:
         written(tournament, add)
 
 
-@pytest.mark.parametrize(("rematches", "faults"), [(False, [AddedFault.HAVE_MET]), (True, [])])
-def test_two_who_have_met_do_not_meet_again_unless_that_is_allowed(rematches: bool, faults: list[AddedFault]) -> None:
+@pytest.mark.parametrize(("rematches", "problems"), [(False, [AddedProblem.HAVE_MET]), (True, [])])
+def test_two_who_have_met_do_not_meet_again_unless_that_is_allowed(
+    rematches: bool, problems: list[AddedProblem]
+) -> None:
     tournament = make_evening(replace(REST, rematches=rematches), entrants=4, slug="altra")
     for match in publish(tournament):
         win(match, 1)
@@ -206,10 +210,10 @@ def test_two_who_have_met_do_not_meet_again_unless_that_is_allowed(rematches: bo
     Fixture.objects.filter(tournament=tournament, turn__number=2).delete()
 
     def again() -> object:
-        return match_add(deed(tournament), met[0], met[1])
+        return match_add(action(tournament), met[0], met[1])
 
-    if faults:
-        assert refusals(tournament, again) == faults
+    if problems:
+        assert refusals(tournament, again) == problems
     else:
         written(tournament, again)
 
@@ -219,7 +223,7 @@ def test_an_added_match_is_taken_away_while_nothing_was_told_of_it(tournament: T
     match = add(tournament)
     match.refresh_from_db()
 
-    entry = written(tournament, lambda: match_drop(match_deed(match)))
+    entry = written(tournament, lambda: match_drop(match_action(match)))
 
     assert entry.new == []
     assert json.loads(export_bytes(tournament))["draws"] == before
@@ -230,15 +234,15 @@ def test_an_added_match_is_taken_away_while_nothing_was_told_of_it(tournament: T
 def test_a_drawn_match_and_one_that_was_played_stay(tournament: Tournament) -> None:
     added = add(tournament)
     drawn = Match.objects.get(tournament=tournament, table=1)
-    assert refusals(tournament, lambda: match_drop(match_deed(drawn))) == [AddedFault.DRAWN]
+    assert refusals(tournament, lambda: match_drop(match_action(drawn))) == [AddedProblem.DRAWN]
     win(added, 1)
     added.refresh_from_db()
-    assert refusals(tournament, lambda: match_drop(match_deed(added))) == [LineupFault.BEGUN]
+    assert refusals(tournament, lambda: match_drop(match_action(added))) == [LineupProblem.BEGUN]
 
 
 def test_a_match_that_is_added_twice_by_one_request_is_one(tournament: Tournament) -> None:
     one, other = idle(tournament)
-    sent = deed(tournament, key=uuid7())
+    sent = action(tournament, key=uuid7())
     written(tournament, lambda: match_add(sent, one.id, other.id))
     assert untouched(tournament, lambda: match_add(sent, one.id, other.id)) is None
     assert Match.objects.filter(tournament=tournament).count() == 3

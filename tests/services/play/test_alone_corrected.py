@@ -8,18 +8,18 @@ from rules.calls import Call
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import StaleVersion
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.report_queries import deals_of_json
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.core.told import deals_of_json
-from tournaments.selectors.counted.standings import team_table
-from tournaments.services.play.results import match_record
-from tournaments.services.undo.last_deed import change_undo
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.services.play.result_changes import match_record
+from tournaments.services.undo.last_action import change_undo
 
 pytestmark = pytest.mark.django_db
 CALLS = [DealScore(None, 1, call=Call(1, 2)), *[DealScore(80, 1, call=Call(3, 4))] * 4]
@@ -37,7 +37,7 @@ def first(made: Tournament) -> MatchRecord:
 
 def save(made: Tournament, scores: list[DealScore], *, version: int = 0, reason: str = "") -> None:
     found = first(made)
-    told = replace(deed(made).of_match(found.id, version or found.version), reason=reason)
+    told = replace(action(made).of_match(found.id, version or found.version), reason=reason)
     match_record(told, [PlayedDeal(number, 1, score) for number, score in enumerate(scores, start=1)])
 
 
@@ -82,6 +82,6 @@ def test_what_is_corrected_and_taken_back_is_in_the_log_as_it_counts(key: str) -
         save(made, before, version=1, reason="Da un altro banco")
     assert agrees(made)
     last = LogEntry.objects.filter(tournament=made).latest("seq")
-    change_undo(deed(made), last.id)
+    change_undo(action(made), last.id)
     assert first(made).points == first_points
     assert agrees(made)

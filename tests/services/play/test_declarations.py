@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 from django.utils import timezone
 
-from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, ModifierFault, UseFault
+from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, ModifierProblem, UseProblem
 from rules.modifiers import Modifier as Definition
 from tests.factories import (
     DESK,
-    deed,
+    action,
     make_tournament,
     play_worked_case,
     team_named,
@@ -26,12 +26,12 @@ from tests.services.ending import (
     withdraw,
 )
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.evening import FinalFault
+from tournaments.event.problems.evening_problems import FinalProblem
 from tournaments.models import Modifier, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
-from tournaments.services.play.finals import declaration_add, modifier_remove
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.services.play.final_changes import declaration_add, modifier_remove
 
 NOBODY = uuid.UUID("01930000-0000-7000-8000-000000000000")
 
@@ -64,25 +64,25 @@ def test_a_rule_turned_on_changes_nothing_until_it_is_declared_and_is_logged(
 
 def test_a_rule_is_turned_on_once(tournament: Tournament) -> None:
     activate(tournament, GIRANDOLA)
-    assert refusals(tournament, lambda: activate(tournament, GIRANDOLA)) == [FinalFault.MODIFIER_TAKEN]
+    assert refusals(tournament, lambda: activate(tournament, GIRANDOLA)) == [FinalProblem.MODIFIER_TAKEN]
 
 
-def test_a_rule_that_makes_no_sense_is_refused_with_every_fault(tournament: Tournament) -> None:
+def test_a_rule_that_makes_no_sense_is_refused_with_every_problem(tournament: Tournament) -> None:
     senseless = Definition("", "", EffectKind.SWAP, Fraction(1), condition=Condition.RANK_AT_MOST, uses_per_team=0)
 
     assert refusals(tournament, lambda: activate(tournament, senseless)) == [
-        ModifierFault.KEY_MISSING,
-        ModifierFault.LABEL_MISSING,
-        ModifierFault.AMOUNT_UNUSED,
-        ModifierFault.TARGET_NEEDED,
-        ModifierFault.RANK_MISSING,
-        ModifierFault.USES_TOO_FEW,
+        ModifierProblem.KEY_MISSING,
+        ModifierProblem.LABEL_MISSING,
+        ModifierProblem.AMOUNT_UNUSED,
+        ModifierProblem.TARGET_NEEDED,
+        ModifierProblem.RANK_MISSING,
+        ModifierProblem.USES_TOO_FEW,
     ]
 
 
 def test_a_rule_that_nobody_declared_may_be_turned_off(tournament: Tournament) -> None:
     row = activate(tournament, GIRANDOLA)
-    entry = written(tournament, lambda: modifier_remove(deed(tournament), row.id))
+    entry = written(tournament, lambda: modifier_remove(action(tournament), row.id))
 
     assert not Modifier.objects.exists()
     assert (entry.kind, entry.actor_name, entry.subject) == ("modifier", DESK.name, row.id)
@@ -94,7 +94,7 @@ def test_a_rule_that_was_declared_stays_even_if_the_declaration_was_taken_back(t
     declare(tournament, row, "La Cesa")
     withdraw(tournament, latest_declaration(tournament))
 
-    assert refusals(tournament, lambda: modifier_remove(deed(tournament), row.id)) == [FinalFault.MODIFIER_DECLARED]
+    assert refusals(tournament, lambda: modifier_remove(action(tournament), row.id)) == [FinalProblem.MODIFIER_DECLARED]
 
 
 @pytest.mark.parametrize("known_elsewhere", [False, True])
@@ -102,8 +102,8 @@ def test_a_rule_of_another_tournament_is_not_found(tournament: Tournament, known
     row = activate(make_tournament(slug="altro", sizes=(2, 2)), GIRANDOLA)
     row.id = row.id if known_elsewhere else NOBODY
 
-    assert refusals(tournament, lambda: modifier_remove(deed(tournament), row.id)) == [FinalFault.MODIFIER_UNKNOWN]
-    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa")) == [FinalFault.MODIFIER_UNKNOWN]
+    assert refusals(tournament, lambda: modifier_remove(action(tournament), row.id)) == [FinalProblem.MODIFIER_UNKNOWN]
+    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa")) == [FinalProblem.MODIFIER_UNKNOWN]
 
 
 def test_the_girandola_doubles_the_points_of_who_declares_it(decided: Tournament) -> None:
@@ -149,13 +149,13 @@ def test_a_declaration_is_in_time_until_the_last_instant(tournament: Tournament)
     row = activate(tournament, dataclasses.replace(GIRANDOLA, deadline=deadline))
     late = deadline + datetime.timedelta(microseconds=1)
 
-    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa", now=late)) == [UseFault.TOO_LATE]
+    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa", now=late)) == [UseProblem.TOO_LATE]
     written(tournament, lambda: declare(tournament, row, "La Cesa", now=deadline))
 
 
 def test_without_a_given_time_the_clock_decides_whether_a_declaration_is_late(tournament: Tournament) -> None:
     row = activate(tournament, dataclasses.replace(GIRANDOLA, deadline=timezone.now()))
-    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa")) == [UseFault.TOO_LATE]
+    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa")) == [UseProblem.TOO_LATE]
 
 
 def test_a_team_uses_a_rule_no_more_often_than_allowed(decided: Tournament) -> None:
@@ -163,7 +163,7 @@ def test_a_team_uses_a_rule_no_more_often_than_allowed(decided: Tournament) -> N
     declare(decided, row, "La Cesa")
     declare(decided, row, "La Cesa")
 
-    assert refusals(decided, lambda: declare(decided, row, "La Cesa")) == [UseFault.NO_USES_LEFT]
+    assert refusals(decided, lambda: declare(decided, row, "La Cesa")) == [UseProblem.NO_USES_LEFT]
     written(decided, lambda: declare(decided, row, "L'Orsa"))
     assert points(decided)["La Cesa"] == "4"
 
@@ -180,33 +180,35 @@ def test_a_rule_for_one_team_alone_is_gone_once_a_team_took_it(tournament: Tourn
     row = activate(tournament, dataclasses.replace(GIRANDOLA, exclusive=True))
     declare(tournament, row, "La Cesa")
 
-    assert refusals(tournament, lambda: declare(tournament, row, "L'Orsa")) == [UseFault.ALREADY_TAKEN]
+    assert refusals(tournament, lambda: declare(tournament, row, "L'Orsa")) == [UseProblem.ALREADY_TAKEN]
 
 
 def test_what_does_not_add_up_falls_on_a_team_alone(tournament: Tournament) -> None:
     row = activate(tournament, dataclasses.replace(FRAMASUN, stacking=False))
     declare(tournament, activate(tournament, GIRANDOLA), "La Cesa")
 
-    assert refusals(tournament, lambda: declare(tournament, row, "L'Orsa", on="La Cesa")) == [UseFault.NO_STACKING]
+    assert refusals(tournament, lambda: declare(tournament, row, "L'Orsa", on="La Cesa")) == [UseProblem.NO_STACKING]
 
 
 def test_a_curse_names_another_team_of_the_tournament(tournament: Tournament) -> None:
     row = activate(tournament, FRAMASUN)
     foreign = team_named(make_tournament(slug="altro", sizes=(2, 2)), "La Custera")
 
-    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa")) == [UseFault.TARGET_MISSING]
-    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa", on="La Cesa")) == [UseFault.TARGET_IS_SELF]
+    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa")) == [UseProblem.TARGET_MISSING]
+    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa", on="La Cesa")) == [
+        UseProblem.TARGET_IS_SELF
+    ]
     assert refusals(
         tournament,
         lambda: declaration_add(
-            deed(tournament), modifier_id=row.id, team_id=team_named(tournament, "La Cesa").id, target_id=foreign.id
+            action(tournament), modifier_id=row.id, team_id=team_named(tournament, "La Cesa").id, target_id=foreign.id
         ),
-    ) == [UseFault.TARGET_UNKNOWN]
+    ) == [UseProblem.TARGET_UNKNOWN]
 
 
 def test_a_power_names_nobody(tournament: Tournament) -> None:
     row = activate(tournament, GIRANDOLA)
-    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa", on="L'Orsa")) == [UseFault.TARGET_UNUSED]
+    assert refusals(tournament, lambda: declare(tournament, row, "La Cesa", on="L'Orsa")) == [UseProblem.TARGET_UNUSED]
 
 
 def test_only_a_team_of_the_tournament_declares(tournament: Tournament) -> None:
@@ -215,8 +217,8 @@ def test_only_a_team_of_the_tournament_declares(tournament: Tournament) -> None:
 
     assert refusals(
         tournament,
-        lambda: declaration_add(deed(tournament), modifier_id=row.id, team_id=foreign.id),
-    ) == [UseFault.TEAM_UNKNOWN]
+        lambda: declaration_add(action(tournament), modifier_id=row.id, team_id=foreign.id),
+    ) == [UseProblem.TEAM_UNKNOWN]
 
 
 def test_a_challenge_that_was_lost_gives_nothing(decided: Tournament) -> None:
@@ -240,7 +242,7 @@ def test_who_does_not_suffer_a_curse_does_not_cancel_it(tournament: Tournament) 
     curse, row = latest_declaration(tournament), activate(tournament, CANCEL)
 
     assert refusals(tournament, lambda: declare(tournament, row, "La Cesa", cancels=curse)) == [
-        UseFault.CANCELS_NOT_OWN
+        UseProblem.CANCELS_NOT_OWN
     ]
 
 
@@ -250,9 +252,9 @@ def test_a_cancellation_names_a_declaration_in_force(tournament: Tournament) -> 
     gone = latest_declaration(tournament)
     withdraw(tournament, gone)
 
-    assert refusals(tournament, lambda: declare(tournament, row, "La Custera")) == [UseFault.CANCELS_MISSING]
+    assert refusals(tournament, lambda: declare(tournament, row, "La Custera")) == [UseProblem.CANCELS_MISSING]
     assert refusals(tournament, lambda: declare(tournament, row, "La Custera", cancels=gone)) == [
-        UseFault.CANCELS_UNKNOWN
+        UseProblem.CANCELS_UNKNOWN
     ]
 
 
@@ -261,7 +263,9 @@ def test_only_a_cancellation_cancels(tournament: Tournament) -> None:
     declare(tournament, power, "La Custera")
     made = latest_declaration(tournament)
 
-    assert refusals(tournament, lambda: declare(tournament, bonus, "L'Orsa", cancels=made)) == [UseFault.CANCELS_UNUSED]
+    assert refusals(tournament, lambda: declare(tournament, bonus, "L'Orsa", cancels=made)) == [
+        UseProblem.CANCELS_UNUSED
+    ]
 
 
 def test_a_declaration_taken_back_counts_no_more_and_stays_on_record(decided: Tournament) -> None:
@@ -284,9 +288,9 @@ def test_a_declaration_is_taken_back_once_and_only_here(tournament: Tournament) 
     made = latest_declaration(tournament)
     other = make_tournament(slug="altro", sizes=(2, 2))
 
-    assert refusals(other, lambda: withdraw(other, made)) == [FinalFault.DECLARATION_UNKNOWN]
+    assert refusals(other, lambda: withdraw(other, made)) == [FinalProblem.DECLARATION_UNKNOWN]
     withdraw(tournament, made)
-    assert refusals(tournament, lambda: withdraw(tournament, made)) == [FinalFault.DECLARATION_UNKNOWN]
+    assert refusals(tournament, lambda: withdraw(tournament, made)) == [FinalProblem.DECLARATION_UNKNOWN]
 
 
 def test_a_cancelled_declaration_is_taken_back_after_what_cancels_it(tournament: Tournament) -> None:
@@ -295,6 +299,6 @@ def test_a_cancelled_declaration_is_taken_back_after_what_cancels_it(tournament:
     declare(tournament, activate(tournament, CANCEL), "La Custera", cancels=curse)
     rescue = latest_declaration(tournament)
 
-    assert refusals(tournament, lambda: withdraw(tournament, curse)) == [FinalFault.DECLARATION_CANCELLED_BY]
+    assert refusals(tournament, lambda: withdraw(tournament, curse)) == [FinalProblem.DECLARATION_CANCELLED_BY]
     withdraw(tournament, rescue)
     written(tournament, lambda: withdraw(tournament, curse))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from rules.outcomes import PlayedDeal
-from tests.factories import DESK, award, deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import DESK, action, award, deals, make_tournament, match_action, publish, record
 from tests.services.history import untouched, written
 from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState, Trust
@@ -13,9 +13,9 @@ from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.awards import match_abandon
-from tournaments.services.play.reports import report_make
-from tournaments.services.play.results import match_enter
+from tournaments.services.play.award_changes import match_abandon
+from tournaments.services.play.report_changes import report_make
+from tournaments.services.play.result_changes import match_enter
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -29,17 +29,17 @@ SEEN = 1
 @pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
-    trust_choose(deed(found.tournament_id), Trust.DESK)
+    trust_choose(action(found.tournament_id), Trust.DESK)
     assert found.version == SEEN
     return found
 
 
 def told(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, side: int = 1) -> None:
-    report_make(match_deed(match, seen=None), side, played, phone=f"telefono {side}")
+    report_make(match_action(match, seen=None), side, played, phone=f"telefono {side}")
 
 
 def enter(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, *, actor: Actor = DESK) -> None:
-    match_enter(match_deed(match, seen=SEEN, actor=actor), played)
+    match_enter(match_action(match, seen=SEEN, actor=actor), played)
 
 
 def state(match: Match) -> MatchState:
@@ -95,14 +95,14 @@ def test_a_match_that_was_awarded_meanwhile_is_decided_by_a_person(match: Match)
 def test_the_word_of_a_helper_joins_that_of_the_table(match: Match) -> None:
     told(match)
     enter(match, actor=HELPER)
-    assert [one.side for one in known_match(match.id).told] == [0, 1]
+    assert [one.side for one in known_match(match.id).reported] == [0, 1]
     assert state(match) is MatchState.ENTERED
 
 
 def test_who_may_not_draw_enters_and_breaks_off_because_nothing_is_drawn_again_unasked() -> None:
     match = publish(make_tournament(sizes=(4, 4), slug="altra"))[0]
     actor = Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN})
-    match_enter(match_deed(match, actor=actor), deals(70))
+    match_enter(match_action(match, actor=actor), deals(70))
     match.refresh_from_db()
-    match_abandon(match_deed(match, actor=actor, reason="Malore"), 1)
+    match_abandon(match_action(match, actor=actor, reason="Malore"), 1)
     assert known_match(match.id).state is MatchState.ABANDONED

@@ -11,7 +11,7 @@ from rules.games import Game, GameKey
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from tests.damage import changed, forget, put, refusal
-from tests.factories import DESK, deed, make_club, make_evening, publish, read_again
+from tests.factories import DESK, action, make_club, make_evening, publish, read_again
 from tests.schemas import validator
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
@@ -20,10 +20,10 @@ from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.results_json import results_json
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.results import match_record
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 from tournaments.settings.values import check_regulation
 
@@ -46,7 +46,7 @@ def tournament(made_tournament: Tournament) -> Tournament:
 def record(tournament: Tournament, *scores: DealScore) -> Match:
     match = Match.objects.filter(tournament=tournament).order_by("table")[0]
     deals = [PlayedDeal(number, 1, score) for number, score in enumerate(scores, start=1)]
-    match_record(deed(tournament).of_match(match.id, match.version), deals)
+    match_record(action(tournament).of_match(match.id, match.version), deals)
     return match
 
 
@@ -97,14 +97,14 @@ def test_the_database_refuses_an_error_of_the_winner_and_a_game_without_winners_
 def test_games_of_two_are_for_single_players(ranked: Ranked) -> None:
     with pytest.raises(DomainError) as refused:
         make_evening(TO_31, entrants=4, ranked=ranked, slug="altra")
-    assert [fault.code for fault in refused.value.violations] == ["setup_game_for_two"]
+    assert [problem.code for problem in refused.value.problems] == ["setup_game_for_two"]
 
 
 def test_stages_of_two_sides_refuse_the_games_of_round_tables() -> None:
     for key in (GameKey.ALONE, GameKey.CALLED):
         stage = PRESETS["round_robin"].stages[0]
-        faults = check_regulation(replace(stage, match_format=replace(stage.match_format, game=Game(key))))
-        assert ("game_sides", ("match_format", "game")) in [(fault.code, fault.where) for fault in faults]
+        problems = check_regulation(replace(stage, match_format=replace(stage.match_format, game=Game(key))))
+        assert ("game_sides", ("match_format", "game")) in [(problem.code, problem.where) for problem in problems]
 
 
 @pytest.mark.parametrize("key", ["thirty_one", "uncovered"])
@@ -118,5 +118,5 @@ def test_such_an_evening_is_played_through_with_real_cards(key: str) -> None:
         number=1,
         actor=DESK,
     )
-    evening_simulate(deed(made), 1)
+    evening_simulate(action(made), 1)
     assert all(one.complete for one in match_records(stage_of(made)))

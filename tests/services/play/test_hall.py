@@ -8,21 +8,21 @@ import pytest
 from django.db import connection
 
 from tests.damage import forget
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.services.history import refusals, untouched
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import CallFault
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import RegulationFault
+from tournaments.event.problems.evening_problems import CallProblem
+from tournaments.event.regulation import RegulationProblem
 from tournaments.models import Match, Turn
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.entries.fixed_tables import fixed_check
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.selectors.play.hall import Hall, hall_of
-from tournaments.services.entries.fixed_tables import table_fix
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.calls import match_call, turn_call
+from tournaments.selectors.entries.fixed_table_queries import fixed_check
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.selectors.play.hall_queries import Hall, hall_of
+from tournaments.services.entries.fixed_table_changes import table_fix
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.call_changes import match_call, turn_call
 from tournaments.settings.values import check_regulation
 
 pytestmark = pytest.mark.django_db
@@ -47,11 +47,11 @@ def next_calls(match: Match) -> list[tuple[int, int, int]]:
 
 
 def call(match: Match, table: int | None = None) -> None:
-    match_call(deed(match.tournament_id), match.id, table=table)
+    match_call(action(match.tournament_id), match.id, table=table)
 
 
 def call_turn(match: Match, turn: int = 1) -> int:
-    return turn_call(deed(match.tournament_id), turn) or 0
+    return turn_call(action(match.tournament_id), turn) or 0
 
 
 def at_tables() -> dict[int, int | None]:
@@ -76,7 +76,7 @@ def test_a_table_is_free_once_its_result_counts_and_the_lowest_number_is_next() 
     assert next_calls(matches[0]) == [(2, 1, 4)]
     call(matches[3])
     assert at_tables()[4] == 2
-    assert refusals(matches[0].tournament, lambda: call(matches[4])) == [CallFault.NO_TABLE]
+    assert refusals(matches[0].tournament, lambda: call(matches[4])) == [CallProblem.NO_TABLE]
 
 
 def test_a_later_turn_waits_behind_the_earlier_one_and_shares_its_tables() -> None:
@@ -100,8 +100,8 @@ def test_the_desk_may_call_another_one_and_send_a_match_to_another_table() -> No
     moved = Match.objects.get(pk=matches[6].pk)
     assert (moved.hall_table, moved.called_at) == (2, called_at)
     untouched(moved.tournament, lambda: call(matches[6], 2))
-    assert refusals(moved.tournament, lambda: call(matches[0], 2)) == [CallFault.TABLE_TAKEN]
-    assert refusals(moved.tournament, lambda: call(matches[0], 4)) == [CallFault.TABLE_UNKNOWN]
+    assert refusals(moved.tournament, lambda: call(matches[0], 2)) == [CallProblem.TABLE_TAKEN]
+    assert refusals(moved.tournament, lambda: call(matches[0], 4)) == [CallProblem.TABLE_UNKNOWN]
     call(matches[4], 1)
     assert at_tables() == {7: 2, 5: 1}
 
@@ -109,7 +109,7 @@ def test_the_desk_may_call_another_one_and_send_a_match_to_another_table() -> No
 def test_who_cannot_move_waits_for_ones_own_table_and_goes_first_there() -> None:
     matches = evening()
     seat = matches[7].seats.select_related("player")[0]
-    table_fix(deed(seat.tournament_id, reason=""), player_id=seat.player_id, table=2)
+    table_fix(action(seat.tournament_id, reason=""), player_id=seat.player_id, table=2)
     assert Match.objects.filter(drawn_table__isnull=False).count() == 0
     assert next_calls(matches[0]) == [(1, 1, 1), (2, 1, 8), (3, 1, 2)]
     call_turn(matches[0])
@@ -118,15 +118,15 @@ def test_who_cannot_move_waits_for_ones_own_table_and_goes_first_there() -> None
 
 def test_the_same_request_calls_once() -> None:
     first, key = evening()[0], uuid7()
-    turn_call(deed(first.tournament_id, key=key), 1)
+    turn_call(action(first.tournament_id, key=key), 1)
     win(first, 1)
-    turn_call(deed(first.tournament_id, key=key), 1)
+    turn_call(action(first.tournament_id, key=key), 1)
     assert set(at_tables()) == {1, 2, 3}
 
 
 def test_without_the_number_of_tables_nobody_can_wait_for_one() -> None:
-    faults = check_regulation(replace(KNOCKOUT, hall=None))
-    assert [fault.code for fault in faults] == [RegulationFault.QUEUE_WITHOUT_HALL]
+    problems = check_regulation(replace(KNOCKOUT, hall=None))
+    assert [problem.code for problem in problems] == [RegulationProblem.QUEUE_WITHOUT_HALL]
 
 
 def test_the_file_keeps_who_was_called_where() -> None:

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.evening import SetupFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import SetupProblem
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, Match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.play.hall import hall_of
-from tournaments.services.entries.fixed_tables import table_fix
-from tournaments.services.play.calls import match_call, turn_call
+from tournaments.selectors.play.hall_queries import hall_of
+from tournaments.services.entries.fixed_table_changes import table_fix
+from tournaments.services.play.call_changes import match_call, turn_call
 from tournaments.services.setup.setup import regulation_change
 
 pytestmark = pytest.mark.django_db
@@ -28,13 +28,13 @@ CALENDARS = pytest.mark.parametrize("regulation", [ALL_AT_ONCE, KNOCKOUT], ids=[
 def begun(regulation: Regulation, entrants: int = 8) -> list[Match]:
     """A calendar that was drawn at once, of which one match is over and the others of the turn were called."""
     matches = publish(make_evening(regulation, entrants=entrants))
-    turn_call(deed(matches[0].tournament_id), 1)
+    turn_call(action(matches[0].tournament_id), 1)
     win(matches[0], 1)
     return matches
 
 
 def change(match: Match, regulation: Regulation) -> None:
-    regulation_change(deed(match.tournament_id), regulation)
+    regulation_change(action(match.tournament_id), regulation)
 
 
 def sound(match: Match) -> bool:
@@ -68,7 +68,7 @@ def test_who_plays_without_having_been_called_has_a_table_too() -> None:
 def test_who_waits_no_longer_stays_where_they_were_called(regulation: Regulation) -> None:
     queue = replace(regulation, hall=2, queued=True)
     matches = publish(make_evening(queue, entrants=8))
-    match_call(deed(matches[0].tournament_id), matches[3].id, table=1)
+    match_call(action(matches[0].tournament_id), matches[3].id, table=1)
     win(matches[0], 1)
     change(matches[0], replace(regulation, hall=None, queued=False))
 
@@ -86,7 +86,7 @@ def test_who_waits_no_longer_stays_where_they_were_called(regulation: Regulation
 def test_a_hall_that_is_too_small_for_what_was_drawn_is_named_unless_matches_wait(regulation: Regulation) -> None:
     matches = begun(regulation)
     small = replace(regulation, hall=3)
-    assert refusals(matches[0].tournament, lambda: change(matches[0], small)) == [SetupFault.HALL_BELOW_DRAWN]
+    assert refusals(matches[0].tournament, lambda: change(matches[0], small)) == [SetupProblem.HALL_BELOW_DRAWN]
 
     written(matches[0].tournament, lambda: change(matches[0], replace(small, queued=True)))
     written(matches[0].tournament, lambda: change(matches[0], replace(regulation, hall=4)))
@@ -100,15 +100,15 @@ def test_a_bracket_needs_the_tables_of_matches_that_nobody_has_reached_yet() -> 
             win(match, 1)
 
     fewer = replace(KNOCKOUT, hall=3)
-    assert refusals(matches[0].tournament, lambda: change(matches[0], fewer)) == [SetupFault.HALL_BELOW_DRAWN]
+    assert refusals(matches[0].tournament, lambda: change(matches[0], fewer)) == [SetupProblem.HALL_BELOW_DRAWN]
 
 
 def test_a_table_that_somebody_cannot_leave_stays_in_the_hall() -> None:
     matches = begun(ALL_AT_ONCE)
     player = matches[1].seats.all()[0].player_id
-    table_fix(deed(matches[0].tournament_id), player, 4)
+    table_fix(action(matches[0].tournament_id), player, 4)
     queue = replace(ALL_AT_ONCE, hall=3, queued=True)
-    assert refusals(matches[0].tournament, lambda: change(matches[0], queue)) == [SetupFault.HALL_BELOW_FIXED]
+    assert refusals(matches[0].tournament, lambda: change(matches[0], queue)) == [SetupProblem.HALL_BELOW_FIXED]
 
     written(matches[0].tournament, lambda: change(matches[0], replace(queue, hall=4)))
     written(matches[0].tournament, lambda: change(matches[0], ALL_AT_ONCE))
@@ -121,6 +121,6 @@ def test_what_is_stored_holds_together_after_both_changes(regulation: Regulation
     matches = begun(regulation)
     change(matches[0], replace(regulation, hall=2, queued=True))
     assert sound(matches[0])
-    turn_call(deed(matches[0].tournament_id), 1)
+    turn_call(action(matches[0].tournament_id), 1)
     change(matches[0], replace(regulation, hall=None, queued=False))
     assert sound(matches[0])

@@ -5,28 +5,28 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import deals, deed, make_evening, make_tournament, match_deed, read_again, team_named, win
+from tests.factories import action, deals, make_evening, make_tournament, match_action, read_again, team_named, win
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import DrawFault
-from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import DrawProblem
+from tournaments.event.problems.import_problems import ImportRefused
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.pairing.turn import HandFault
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.pairing.turn import HandProblem
 from tournaments.selectors.core.calendar import is_by_hand, turns_before
 from tournaments.selectors.core.continuing import audit_of_draw
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import stage_course
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.selectors.play.draws import draw_page, hand_sheet
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.selectors.play.draw_queries import draw_page, hand_sheet
 from tournaments.selectors.shown.published_draws import published_draws
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.draws import draw_by_hand, draw_make, draw_publish
-from tournaments.services.play.results import match_record
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.draw_changes import draw_by_hand, draw_make, draw_publish
+from tournaments.services.play.result_changes import match_record
 
 pytestmark = pytest.mark.django_db
 
@@ -47,16 +47,16 @@ def tournament(made_tournament: Tournament) -> Tournament:
 def by_hand(tournament: Tournament, *couples: tuple[str, str], turn: int = 1) -> Draw:
     """Pair a turn of one slot, the first couple at table 1."""
     written = {(turn, table): couple for table, couple in enumerate(couples, start=1)}
-    draw = draw_by_hand(deed(tournament), written)
+    draw = draw_by_hand(action(tournament), written)
     assert draw is not None
-    draw_publish(deed(tournament), draw.id)
+    draw_publish(action(tournament), draw.id)
     return draw
 
 
 def by_lot(tournament: Tournament) -> Draw:
-    draw = draw_make(deed(tournament), 1)
+    draw = draw_make(action(tournament), 1)
     assert draw is not None
-    draw_publish(deed(tournament), draw.id)
+    draw_publish(action(tournament), draw.id)
     return draw
 
 
@@ -83,10 +83,10 @@ def test_what_could_have_been_avoided_is_taken_as_it_was_and_the_evening_goes_on
     by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
     play(tournament)
     again = by_hand(tournament, ("2", "1"), ("4", "3"), ("6", "5"), turn=2)
-    assert audit_of_draw(again, turns_before(again)).faults == ()
+    assert audit_of_draw(again, turns_before(again)).problems == ()
     play(tournament)
     drawn = by_lot(tournament)
-    assert audit_of_draw(drawn, turns_before(drawn)).faults == ()
+    assert audit_of_draw(drawn, turns_before(drawn)).problems == ()
     met = {frozenset(sides) for _table, sides in seats(tournament, 3)}
     assert not met & {frozenset(two) for two in (("1", "2"), ("3", "4"), ("5", "6"))}
 
@@ -101,11 +101,11 @@ def test_a_second_rest_by_lot_is_still_found_in_an_evening_with_a_turn_by_hand(t
     play(five)
     by_hand(five, ("4", "1"), ("2", "5"), turn=4)
     last = Draw.objects.get(tournament=five, first_turn=4)
-    assert audit_of_draw(last, turns_before(last)).faults == ()
+    assert audit_of_draw(last, turns_before(last)).problems == ()
     third = Draw.objects.get(tournament=five, first_turn=3)
     third.options.pop("by_hand")
     third.save(update_fields=["options"])
-    assert [str(fault.code) for fault in audit_of_draw(last, turns_before(last)).faults] == ["rest_avoidable"]
+    assert [str(problem.code) for problem in audit_of_draw(last, turns_before(last)).problems] == ["rest_avoidable"]
 
 
 def test_where_all_but_one_have_left_nothing_is_drawn_in_either_way(tournament: Tournament) -> None:
@@ -113,11 +113,11 @@ def test_where_all_but_one_have_left_nothing_is_drawn_in_either_way(tournament: 
     play(tournament)
     for name in "23456":
         team = team_named(tournament, name)
-        team_withdraw(deed(tournament, reason="via"), team.id)
+        team_withdraw(action(tournament, reason="via"), team.id)
     for draw in (lambda: by_lot(tournament), lambda: by_hand(tournament, turn=2)):
         with pytest.raises(DomainError) as caught:
             draw()
-        assert codes(caught) == [ScheduleFault.TOO_FEW_ENTRANTS]
+        assert codes(caught) == [ScheduleProblem.TOO_FEW_ENTRANTS]
 
 
 def test_a_draw_by_lot_that_breaks_its_promise_is_still_found(tournament: Tournament) -> None:
@@ -126,7 +126,7 @@ def test_a_draw_by_lot_that_breaks_its_promise_is_still_found(tournament: Tourna
     by_hand(tournament, ("2", "1"), ("4", "3"), ("6", "5"), turn=2)
     draw = Draw.objects.get(first_turn=2)
     draw.options.pop("by_hand")
-    assert audit_of_draw(draw, turns_before(draw)).faults
+    assert audit_of_draw(draw, turns_before(draw)).problems
 
 
 def test_an_odd_one_rests(tournament: Tournament) -> None:
@@ -138,18 +138,18 @@ def test_an_odd_one_rests(tournament: Tournament) -> None:
     assert (page.by_hand, page.turns[0].rests, page.forced, draw.number) == (True, ("6",), (), 1)
 
 
-def test_every_fault_is_said_at_once_and_nothing_is_kept(tournament: Tournament) -> None:
+def test_every_problem_is_said_at_once_and_nothing_is_kept(tournament: Tournament) -> None:
     with pytest.raises(DomainError) as caught:
         by_hand(tournament, ("1", "99"), ("1", ""), ("3", "4"))
-    assert codes(caught) == [HandFault.STRANGER, HandFault.HALF, HandFault.TWICE, HandFault.LEFT_OUT]
+    assert codes(caught) == [HandProblem.STRANGER, HandProblem.HALF, HandProblem.TWICE, HandProblem.LEFT_OUT]
     assert not Draw.objects.exists()
 
 
 def test_sent_twice_it_is_kept_once(tournament: Tournament) -> None:
     key, couples = uuid7(), {(1, 1): ("1", "2"), (1, 2): ("3", "4"), (1, 3): ("5", "6")}
-    first = draw_by_hand(deed(tournament, key=key), couples)
+    first = draw_by_hand(action(tournament, key=key), couples)
     assert first is not None
-    assert draw_by_hand(deed(tournament, key=key), couples) is None
+    assert draw_by_hand(action(tournament, key=key), couples) is None
     assert Draw.objects.count() == 1
     written = hand_sheet(stage_of(tournament)).written
     assert written == couples
@@ -163,14 +163,14 @@ def test_the_log_says_that_it_was_made_by_hand(tournament: Tournament) -> None:
 def test_a_turn_that_is_being_played_comes_before_the_next(tournament: Tournament) -> None:
     by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
     with pytest.raises(DomainError) as caught:
-        draw_by_hand(deed(tournament), {(2, 1): ("1", "3"), (2, 2): ("2", "4"), (2, 3): ("5", "6")})
-    assert codes(caught) == [DrawFault.TURN_OPEN]
+        draw_by_hand(action(tournament), {(2, 1): ("1", "3"), (2, 2): ("2", "4"), (2, 3): ("5", "6")})
+    assert codes(caught) == [DrawProblem.TURN_OPEN]
 
 
 def test_a_calendar_that_is_drawn_whole_is_not_paired_by_hand() -> None:
     with pytest.raises(DomainError) as caught:
         by_hand(make_tournament(), ("1", "2"))
-    assert codes(caught) == [DrawFault.NOT_BY_HAND]
+    assert codes(caught) == [DrawProblem.NOT_BY_HAND]
 
 
 def test_too_few_to_be_paired_are_told_so(tournament: Tournament) -> None:
@@ -185,7 +185,7 @@ def test_a_correction_of_the_turn_before_leaves_it_where_people_sit(tournament: 
     by_hand(tournament, ("1", "3"), ("2", "5"), ("4", "6"), turn=2)
     before = seats(tournament, 2)
     match = Match.objects.get(tournament=tournament, turn__number=1, table=1)
-    match_record(match_deed(match, reason="il foglio dice altro", redraw=True), deals(40, 40, 40))
+    match_record(match_action(match, reason="il foglio dice altro", redraw=True), deals(40, 40, 40))
     assert seats(tournament, 2) == before
 
 
@@ -193,12 +193,12 @@ def test_a_draft_is_outdated_once_what_it_started_from_has_changed(tournament: T
     by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
     play(tournament)
     couples = {(2, 1): ("1", "3"), (2, 2): ("2", "5"), (2, 3): ("4", "6")}
-    draft = draw_by_hand(deed(tournament), couples)
+    draft = draw_by_hand(action(tournament), couples)
     assert draft is not None
     win(Match.objects.get(tournament=tournament, turn__number=1, table=1), 2, reason="scambiati")
     with pytest.raises(DomainError) as caught:
-        draw_publish(deed(tournament), draft.id)
-    assert codes(caught) == [DrawFault.OUTDATED]
+        draw_publish(action(tournament), draft.id)
+    assert codes(caught) == [DrawProblem.OUTDATED]
     assert hand_sheet(stage_of(tournament)).written == couples
 
 
@@ -206,9 +206,9 @@ def test_with_few_tables_one_pairing_fills_several_turns() -> None:
     stage = replace(PRESETS["danish"].stages[0], hall=2)
     tournament = make_evening(stage, entrants=6, slug="altra")
     assert hand_sheet(stage_of(tournament)).places == ((1, 1), (2, 1), (2, 2))
-    draw = draw_by_hand(deed(tournament), {(1, 1): ("6", "1"), (2, 1): ("2", "5"), (2, 2): ("3", "4")})
+    draw = draw_by_hand(action(tournament), {(1, 1): ("6", "1"), (2, 1): ("2", "5"), (2, 2): ("3", "4")})
     assert draw is not None
-    draw_publish(deed(tournament), draw.id)
+    draw_publish(action(tournament), draw.id)
     assert (seats(tournament, 1), seats(tournament, 2)) == ([(1, ("6", "1"))], [(1, ("2", "5")), (2, ("3", "4"))])
 
 
@@ -236,4 +236,4 @@ def test_a_file_says_it_only_of_turns_that_follow_from_results(tournament: Tourn
     forget(all_meet)
     with pytest.raises(ImportRefused) as caught:
         tournament_import(data=data, club_slug=tournament.club.slug)
-    assert [fault.where for fault in caught.value.faults] == [("draws", 0, "options", "by_hand")]
+    assert [problem.where for problem in caught.value.placed] == [("draws", 0, "options", "by_hand")]

@@ -9,20 +9,20 @@ import pytest
 from django.apps import apps
 
 from tests.damage import forget
-from tests.factories import deals, make_evening, match_deed, publish, record, win
+from tests.factories import deals, make_evening, match_action, publish, record, win
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.presets import BEST_OF_FIVE, BEST_OF_THREE, PRESETS
 from tournaments.event.regulation import LastLength
 from tournaments.models import Match, Tournament
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.bracket.types import NodeKey, Section
-from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.results import match_record
+from tournaments.selectors.counted.bracket_queries import BracketInPlay, bracket_in_play
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.result_changes import match_record
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +94,7 @@ def as_an_earlier_program_left_it(tournament: Tournament) -> Match:
     """Turns said the length: the final was won by two deals of three, and no round was noted."""
     final = Match.objects.get(pk=list(records_of(tournament)[Section.MAIN].values())[-1].id)
     Match.objects.filter(pk=final.pk).update(rounds_left=1)
-    match_record(match_deed(final, seen=None), deals(70, 70))
+    match_record(match_action(final, seen=None), deals(70, 70))
     Match.objects.filter(tournament=tournament).update(rounds_left=None, in_consolation=False)
     return final
 
@@ -137,7 +137,7 @@ def test_a_round_that_is_not_that_of_the_bracket_is_found(twelve: Tournament) ->
     waiting = next(one for one in records_of(twelve)[Section.THIRD].values())
     Match.objects.filter(pk=waiting.id).update(rounds_left=3)
     twelve.refresh_from_db()
-    assert [str(one.fault.code) for one in tournament_findings(twelve)] == ["import_round_wrong"]
+    assert [str(one.problem.code) for one in tournament_findings(twelve)] == ["import_round_wrong"]
 
 
 def test_who_changes_a_match_knows_its_length(twelve: Tournament) -> None:

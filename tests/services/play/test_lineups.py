@@ -4,12 +4,12 @@ import uuid
 
 import pytest
 
-from tests.factories import make_tournament, match_deed, publish, record
+from tests.factories import make_tournament, match_action, publish, record
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.evening import LineupFault
+from tournaments.event.problems.evening_problems import LineupProblem
 from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Player, Seat
-from tournaments.scheduling.kernel.types import Lineup
+from tournaments.scheduling.base.types import Lineup
 from tournaments.services.play.lineups import lineup_change
 
 pytestmark = pytest.mark.django_db
@@ -22,13 +22,13 @@ def made_match(kept_for_all: None) -> Match:
 
 
 def change(match: Match, seats: dict[tuple[int, int], uuid.UUID], *, version: int = 1, reason: str = "") -> None:
-    lineup_change(match_deed(match, seen=version, reason=reason), seats)
+    lineup_change(match_action(match, seen=version, reason=reason), seats)
 
 
 def refusals(match: Match, seats: dict[tuple[int, int], uuid.UUID]) -> list[str]:
     with pytest.raises(DomainError) as caught:
         change(match, seats)
-    return [str(fault.code) for fault in caught.value.violations]
+    return [str(problem.code) for problem in caught.value.problems]
 
 
 def side_of(match: Match, team: int) -> int:
@@ -57,25 +57,25 @@ def test_partners_may_exchange_chairs(match: Match) -> None:
 
 def test_a_player_of_the_other_team_is_refused(match: Match) -> None:
     guest = resting(match)
-    assert refusals(match, {(3 - side_of(match, 1), 1): guest.id}) == [LineupFault.OTHER_TEAM]
+    assert refusals(match, {(3 - side_of(match, 1), 1): guest.id}) == [LineupProblem.OTHER_TEAM]
 
 
 def test_nobody_sits_twice_at_a_table(match: Match) -> None:
     partner = Seat.objects.get(match=match, side=1, chair=2).player_id
-    assert refusals(match, {(1, 1): partner}) == [LineupFault.TWICE]
+    assert refusals(match, {(1, 1): partner}) == [LineupProblem.TWICE]
 
 
 def test_nobody_sits_at_two_tables_in_a_turn() -> None:
     match, other = publish(make_tournament(slug="altra", sizes=(4, 4)))[:2]
     elsewhere = Seat.objects.get(match=other, side=1, chair=1).player_id
-    assert refusals(match, {(1, 1): elsewhere}) == [LineupFault.SEATED_ELSEWHERE]
+    assert refusals(match, {(1, 1): elsewhere}) == [LineupProblem.SEATED_ELSEWHERE]
 
 
 def test_unknown_chairs_and_players_are_refused_together(match: Match) -> None:
     nobody = uuid.uuid4()
     assert refusals(match, {(1, 3): nobody, (2, 1): nobody}) == [
-        LineupFault.CHAIR_UNKNOWN,
-        LineupFault.PLAYER_UNKNOWN,
+        LineupProblem.CHAIR_UNKNOWN,
+        LineupProblem.PLAYER_UNKNOWN,
     ]
 
 
@@ -84,13 +84,13 @@ def test_a_lineup_never_changes_inside_a_match(match: Match) -> None:
     match.refresh_from_db()
     with pytest.raises(DomainError) as caught:
         change(match, {(side_of(match, 1), 1): resting(match).id}, version=match.version)
-    assert [fault.code for fault in caught.value.violations] == [LineupFault.BEGUN]
+    assert [problem.code for problem in caught.value.problems] == [LineupProblem.BEGUN]
 
 
 def test_fixed_pairs_change_only_for_a_reason() -> None:
     match = publish(make_tournament(slug="altra", sizes=(5, 4), regulation=Regulation(lineup=Lineup.FIXED)))[0]
     seats = {(side_of(match, 1), 1): resting(match).id}
-    assert refusals(match, seats) == [LineupFault.FIXED_NEEDS_REASON]
+    assert refusals(match, seats) == [LineupProblem.FIXED_NEEDS_REASON]
     change(match, seats, reason="Malore")
     assert Seat.objects.filter(match=match, player=seats[side_of(match, 1), 1]).exists()
 

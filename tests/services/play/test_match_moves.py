@@ -7,17 +7,17 @@ import pytest
 from django.utils import timezone
 
 from rules.awards import TimeRule
-from tests.factories import award, deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import action, award, deals, make_tournament, match_action, publish, record
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import AwardFault, ReportFault
-from tournaments.event.match_states import AFTER, MatchState, Move, StateFault, Trust
+from tournaments.event.match_states import AFTER, MatchState, Move, StateProblem, Trust
+from tournaments.event.problems.evening_problems import AwardProblem, ReportProblem
 from tournaments.models import Match, Report, Stage, Turn
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.services.frame.changes import MatchDeed
-from tournaments.services.play.awards import award_withdraw, match_abandon, match_award, match_stop
-from tournaments.services.play.calls import match_start
-from tournaments.services.play.reports import report_accept, report_make, reports_set_aside
-from tournaments.services.play.results import match_record
+from tournaments.services.frame.changes import MatchAction
+from tournaments.services.play.award_changes import award_withdraw, match_abandon, match_award, match_stop
+from tournaments.services.play.call_changes import match_start
+from tournaments.services.play.report_changes import report_accept, report_make, reports_set_aside
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ WHOLE, OTHER, PART = deals(70, 70, 70, 70, 50), deals(70, 70, 70, 50, 50), deals
 
 
 def tell(match: Match, side: int, *, other: bool = False) -> None:
-    report_make(match_deed(match, seen=None), side, OTHER if other else WHOLE, phone=str(side))
+    report_make(match_action(match, seen=None), side, OTHER if other else WHOLE, phone=str(side))
 
 
 def dispute(match: Match) -> None:
@@ -36,7 +36,7 @@ def dispute(match: Match) -> None:
 
 def abandon(match: Match, loser: int = 2) -> None:
     match.refresh_from_db(fields=["version"])
-    match_abandon(match_deed(match, reason="Un malore"), loser)
+    match_abandon(match_action(match, reason="Un malore"), loser)
 
 
 def begin_and_abandon(match: Match) -> None:
@@ -49,7 +49,7 @@ def stop(match: Match) -> None:
     match.refresh_from_db(fields=["version"])
     Stage.objects.filter(tournament=match.tournament_id).update(turn_minutes=45, time_rule=TimeRule.LEADER)
     Turn.objects.filter(pk=match.turn_id).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
-    match_stop(match_deed(match))
+    match_stop(match_action(match))
 
 
 def lead_and_stop(match: Match) -> None:
@@ -59,7 +59,7 @@ def lead_and_stop(match: Match) -> None:
 
 REACH: dict[MatchState, Callable[[Match], None]] = {
     MatchState.TO_PLAY: lambda match: None,
-    MatchState.PLAYING: lambda match: match_start(deed(match.tournament_id), match.id),
+    MatchState.PLAYING: lambda match: match_start(action(match.tournament_id), match.id),
     MatchState.ENTERED: lambda match: tell(match, 1),
     MatchState.CONFIRMED: lambda match: record(match, 70, 70, 70, 70, 50),
     MatchState.DISPUTED: dispute,
@@ -70,9 +70,9 @@ REACH: dict[MatchState, Callable[[Match], None]] = {
 }
 
 
-def known(match: Match, reason: str = "") -> MatchDeed:
+def known(match: Match, reason: str = "") -> MatchAction:
     match.refresh_from_db(fields=["version"])
-    return match_deed(match, reason=reason)
+    return match_action(match, reason=reason)
 
 
 def accept(match: Match) -> None:
@@ -107,7 +107,7 @@ FORBIDDEN = [
 @pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
-    trust_choose(deed(found.tournament_id), Trust.PLAYERS)
+    trust_choose(action(found.tournament_id), Trust.PLAYERS)
     return found
 
 
@@ -126,7 +126,7 @@ def test_what_the_table_forbids_is_refused_and_changes_nothing(match: Match, sta
     with pytest.raises(DomainError) as caught:
         ATTEMPTS[move](match)
 
-    reasons = {StateFault[state.name], AwardFault.PLAYED, AwardFault.LEVEL, ReportFault.GONE}
-    assert {fault.code for fault in caught.value.violations} <= reasons
+    reasons = {StateProblem[state.name], AwardProblem.PLAYED, AwardProblem.LEVEL, ReportProblem.GONE}
+    assert {problem.code for problem in caught.value.problems} <= reasons
     assert known(match) == before
     assert known_match(match.id).state is state

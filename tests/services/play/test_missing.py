@@ -6,24 +6,24 @@ from collections.abc import Callable
 import pytest
 
 from tests.damage import forget
-from tests.factories import award, deed, make_evening, match_deed, publish, read_again, win
+from tests.factories import action, award, make_evening, match_action, publish, read_again, win
 from tests.services.history import refusals, written
 from tests.staged import DANISH, ROTATING
 from tournaments.event.errors import StaleVersion
-from tournaments.event.faults.evening import LineupFault, MissingFault
+from tournaments.event.problems.evening_problems import LineupProblem, MissingProblem
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.rest_points import counted_rests
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.missing import TableRepair
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.awards import award_withdraw
-from tournaments.services.play.calls import turn_call
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.award_changes import award_withdraw
+from tournaments.services.play.call_changes import turn_call
 from tournaments.services.play.lineups import player_missing
-from tournaments.services.undo.last_deed import change_undo
+from tournaments.services.undo.last_action import change_undo
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def rotating(entrants: int) -> Tournament:
     for match in publish(tournament):
         if match.turn.number == 1:
             win(match, 1)
-    turn_call(deed(tournament), 2)
+    turn_call(action(tournament), 2)
     return tournament
 
 
@@ -48,7 +48,7 @@ def seated(match: Match) -> list[str]:
 
 def lacks(match: Match, name: str, *, version: int | None = None, key: uuid.UUID | None = None) -> TableRepair | None:
     return player_missing(
-        match_deed(match, seen=match.version if version is None else version, key=key),
+        match_action(match, seen=match.version if version is None else version, key=key),
         Team.objects.get(tournament_id=match.tournament_id, name=name).id,
     )
 
@@ -89,17 +89,17 @@ def test_where_nobody_rests_the_table_closes() -> None:
 def test_the_only_table_of_a_turn_does_not_close() -> None:
     tournament = rotating(4)
     match = second(tournament)
-    assert refusals(tournament, lambda: lacks(match, seated(match)[0])) == [MissingFault.ONLY_TABLE]
+    assert refusals(tournament, lambda: lacks(match, seated(match)[0])) == [MissingProblem.ONLY_TABLE]
 
 
 def played_and_taken_back(match: Match) -> None:
     win(match, 1)
-    change_undo(deed(match.tournament_id), LogEntry.objects.filter(subject=match.id).latest("seq").id)
+    change_undo(action(match.tournament_id), LogEntry.objects.filter(subject=match.id).latest("seq").id)
 
 
 def awarded_and_taken_back(match: Match) -> None:
     award(match, 1)
-    award_withdraw(match_deed(read_again(match), reason="È arrivato"))
+    award_withdraw(match_action(read_again(match), reason="È arrivato"))
 
 
 @pytest.mark.parametrize("act", [played_and_taken_back, awarded_and_taken_back])
@@ -108,7 +108,7 @@ def test_a_table_that_keeps_what_was_taken_back_does_not_close(act: Callable[[Ma
     match = second(tournament)
     act(match)
     again = read_again(match)
-    assert refusals(tournament, lambda: lacks(again, seated(again)[0])) == [MissingFault.KEPT_RESULTS]
+    assert refusals(tournament, lambda: lacks(again, seated(again)[0])) == [MissingProblem.KEPT_RESULTS]
 
 
 def test_a_match_that_has_begun_keeps_its_players() -> None:
@@ -116,16 +116,16 @@ def test_a_match_that_has_begun_keeps_its_players() -> None:
     match = second(tournament)
     win(match, 1)
     match.refresh_from_db()
-    assert refusals(tournament, lambda: lacks(match, seated(match)[0])) == [LineupFault.BEGUN]
+    assert refusals(tournament, lambda: lacks(match, seated(match)[0])) == [LineupProblem.BEGUN]
 
 
 def test_who_sits_elsewhere_is_not_missing_here_and_pairs_have_no_reserve() -> None:
     tournament = rotating(9)
     match = second(tournament)
-    assert refusals(tournament, lambda: lacks(match, seated(second(tournament, 2))[0])) == [MissingFault.NOT_SEATED]
+    assert refusals(tournament, lambda: lacks(match, seated(second(tournament, 2))[0])) == [MissingProblem.NOT_SEATED]
     pairs = make_evening(DANISH, entrants=5, slug="coppie")
     match = publish(pairs)[0]
-    assert refusals(pairs, lambda: lacks(match, seated(match)[0])) == [MissingFault.NOT_HERE]
+    assert refusals(pairs, lambda: lacks(match, seated(match)[0])) == [MissingProblem.NOT_HERE]
 
 
 def test_a_request_that_is_sent_twice_changes_the_table_once_and_an_older_view_nothing() -> None:
@@ -145,7 +145,7 @@ def test_what_was_played_by_somebody_else_counts_in_the_next_draw_and_in_the_fil
     lacks(match, seated(match)[0])
     for one in Match.objects.filter(tournament=tournament, turn__number=2):
         win(one, 1)
-    entrants_add(deed(tournament), [NewEntrant(("Zoë",))])
+    entrants_add(action(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=4)
     data = export_bytes(tournament)
     forget(tournament)

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deals, make_evening, match_deed, publish, win
+from tests.factories import deals, make_evening, match_action, publish, win
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import ChangeFault, ResultFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import ChangeProblem, ResultProblem
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Match, Tournament
-from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
-from tournaments.services.frame.changes import MatchDeed
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
+from tournaments.services.frame.changes import MatchAction
 from tournaments.services.play.replays import with_replays
-from tournaments.services.play.results import match_record
+from tournaments.services.play.result_changes import match_record
 
 pytestmark = pytest.mark.django_db
 
@@ -32,8 +32,8 @@ def first() -> Match:
     return matches[0]
 
 
-def swap(deed: MatchDeed) -> None:
-    match_record(deed, deals(40))
+def swap(action: MatchAction) -> None:
+    match_record(action, deals(40))
 
 
 def versions(match: Match) -> tuple[int, int]:
@@ -48,35 +48,35 @@ def begun(match: Match) -> set[int]:
 
 def test_what_others_played_is_emptied_with_an_entry_of_its_own(first: Match) -> None:
     version, entries = versions(first)
-    with_replays(match_deed(first, redraw=True, reason="Scambiate le parti"), swap)
+    with_replays(match_action(first, redraw=True, reason="Scambiate le parti"), swap)
     assert begun(first) == {1}
     assert versions(first) == (version + 2, entries + 2)
 
 
 def test_without_asking_for_it_what_was_played_stays(first: Match) -> None:
-    with_replays(match_deed(first, reason="Scambiate le parti"), swap)
+    with_replays(match_action(first, reason="Scambiate le parti"), swap)
     assert begun(first) == {1, 2}
 
 
 def test_the_same_request_twice_is_carried_out_once(first: Match) -> None:
-    deed = match_deed(first, redraw=True, reason="Scambiate le parti", key=uuid.uuid4())
-    with_replays(deed, swap)
+    action = match_action(first, redraw=True, reason="Scambiate le parti", key=uuid.uuid4())
+    with_replays(action, swap)
     after = versions(first)
-    with_replays(deed, swap)
+    with_replays(action, swap)
     assert versions(first) == after
 
 
 def test_without_a_reason_nothing_is_changed(first: Match) -> None:
     before = versions(first)
     with pytest.raises(DomainError) as refused:
-        with_replays(match_deed(first, redraw=True), swap)
-    assert [one.code for one in refused.value.violations] == [ResultFault.REASON_MISSING]
+        with_replays(match_action(first, redraw=True), swap)
+    assert [one.code for one in refused.value.problems] == [ResultProblem.REASON_MISSING]
     assert (versions(first), begun(first)) == (before, {1, 2})
 
 
 def test_who_may_not_draw_is_refused(first: Match) -> None:
-    deed = match_deed(first, redraw=True, reason="Scambiate le parti")
-    helper = replace(deed, actor=replace(deed.actor, rights=RIGHTS[Role.DESK]))
+    action = match_action(first, redraw=True, reason="Scambiate le parti")
+    helper = replace(action, actor=replace(action.actor, rights=RIGHTS[Role.DESK]))
     with pytest.raises(DomainError) as refused:
         with_replays(helper, swap)
-    assert [one.code for one in refused.value.violations] == [ChangeFault.NOT_ALLOWED]
+    assert [one.code for one in refused.value.problems] == [ChangeProblem.NOT_ALLOWED]

@@ -11,22 +11,22 @@ from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from rules.sides import Sides
 from tests.damage import forget
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Tournament
-from tournaments.pages.tables.ranking.checks import checks_context
+from tournaments.pages.shared.ranking.checks import checks_context
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.progress import progress_of
-from tournaments.selectors.counted.standings import team_table
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.awards import award_withdraw, match_award
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.award_changes import award_withdraw, match_award
 from tournaments.services.play.lineups import reserve_choose
-from tournaments.services.play.results import match_record
+from tournaments.services.play.result_changes import match_record
 
 pytestmark = pytest.mark.django_db
 QUINTETS = PRESETS["quintets"].stages[0]
@@ -47,7 +47,7 @@ def of(made: Tournament) -> MatchRecord:
 def reserve_plays(made: Tournament, side: int, *, plays: bool = True) -> None:
     found = of(made)
     seated = found.sides[side - 1].team.id
-    reserve_choose(deed(made).of_match(found.id, found.version), seated_id(seated), plays=plays)
+    reserve_choose(action(made).of_match(found.id, found.version), seated_id(seated), plays=plays)
 
 
 def seated_id(text: str) -> uuid.UUID:
@@ -56,7 +56,7 @@ def seated_id(text: str) -> uuid.UUID:
 
 def play(made: Tournament, totals: tuple[int, ...] = TOTALS) -> MatchRecord:
     found = of(made)
-    match_record(deed(made).of_match(found.id, found.version), [PlayedDeal(1, 1, DealScore(None, totals=totals))])
+    match_record(action(made).of_match(found.id, found.version), [PlayedDeal(1, 1, DealScore(None, totals=totals))])
     return of(made)
 
 
@@ -91,9 +91,9 @@ def test_only_the_table_of_a_reserve_is_apart_from_the_sums_of_the_hall() -> Non
 def test_where_nobody_plays_who_came_has_the_points_of_a_rest_and_who_did_not_the_last_place() -> None:
     made = table(PLACES)
     found = of(made)
-    match_award(deed(made).of_match(found.id, found.version), Sides.of(2, 4).value)
+    match_award(action(made).of_match(found.id, found.version), Sides.of(2, 4).value)
     assert of(made).points == (3, 1, 3, 1, 3)
-    award_withdraw(replace(deed(made).of_match(found.id, of(made).version), reason="Arrivata"))
+    award_withdraw(replace(action(made).of_match(found.id, of(made).version), reason="Arrivata"))
     assert of(made).points is None
 
 
@@ -110,7 +110,7 @@ def test_a_reserve_is_taken_back_as_long_as_nothing_was_played() -> None:
         reserve_plays(made, 2)
     old = of(made)
     with pytest.raises(StaleVersion):
-        reserve_choose(deed(made).of_match(old.id, 1), seated_id(old.sides[0].team.id), plays=True)
+        reserve_choose(action(made).of_match(old.id, 1), seated_id(old.sides[0].team.id), plays=True)
 
 
 def test_two_sides_have_no_reserve_and_nobody_else_is_replaced() -> None:
@@ -121,7 +121,7 @@ def test_two_sides_have_no_reserve_and_nobody_else_is_replaced() -> None:
     tables = table(QUINTETS)
     found = of(tables)
     with pytest.raises(DomainError):
-        reserve_choose(deed(tables).of_match(found.id, found.version), uuid.uuid4(), plays=True)
+        reserve_choose(action(tables).of_match(found.id, found.version), uuid.uuid4(), plays=True)
 
 
 def test_the_file_takes_a_reserve_along() -> None:

@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.factories import DESK, deed, match_deed, read_again, record
+from tests.factories import DESK, action, match_action, read_again, record
 from tests.services.play.told import THREE_TWO, accept, state, stored, tell, version
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.evening import ReportFault
-from tournaments.event.match_states import MatchState, StateFault, WithdrawalEffect
+from tournaments.event.match_states import MatchState, StateProblem, WithdrawalEffect
+from tournaments.event.problems.evening_problems import ReportProblem
 from tournaments.models import LogEntry, Match, Report, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.play.awards import match_abandon
-from tournaments.services.play.reports import report_accept, reports_set_aside
+from tournaments.services.play.award_changes import match_abandon
+from tournaments.services.play.report_changes import report_accept, reports_set_aside
 
 pytestmark = pytest.mark.django_db
 
@@ -54,17 +54,17 @@ def test_a_word_that_was_taken_back_cannot_be_confirmed(match: Match) -> None:
     tell(match, 1, THREE_TWO)
 
     with pytest.raises(DomainError) as caught:
-        report_accept(match_deed(match, seen=version(match)), gone.id)
-    assert codes(caught) == [ReportFault.GONE]
+        report_accept(match_action(match, seen=version(match)), gone.id)
+    assert codes(caught) == [ReportProblem.GONE]
 
 
 def leave(match: Match) -> None:
     team = match.seats.filter(side=1)[0].player.team_id
-    team_withdraw(deed(match.tournament_id), team, effect=WithdrawalEffect.WIN)
+    team_withdraw(action(match.tournament_id), team, effect=WithdrawalEffect.WIN)
 
 
 def abandon(match: Match) -> None:
-    match_abandon(match_deed(read_again(match), reason="Litigio"), loser=1)
+    match_abandon(match_action(read_again(match), reason="Litigio"), loser=1)
 
 
 @pytest.mark.parametrize("act", [leave, abandon])
@@ -88,7 +88,7 @@ def test_the_paper_that_the_desk_enters_settles_what_the_table_said(match: Match
 
 
 def set_aside(match: Match) -> None:
-    reports_set_aside(match_deed(match, seen=version(match)))
+    reports_set_aside(match_action(match, seen=version(match)))
 
 
 def test_the_desk_lets_the_table_count_again(match: Match) -> None:
@@ -105,7 +105,7 @@ def test_the_desk_lets_the_table_count_again(match: Match) -> None:
 def test_there_is_nothing_to_set_aside_where_nothing_was_said(match: Match) -> None:
     with pytest.raises(DomainError) as caught:
         set_aside(match)
-    assert codes(caught) == [StateFault.TO_PLAY]
+    assert codes(caught) == [StateProblem.TO_PLAY]
 
 
 def test_a_lost_reply_doubles_nothing(match: Match) -> None:
@@ -131,4 +131,4 @@ def test_after_it_is_confirmed_the_table_says_nothing_more(match: Match) -> None
 
     with pytest.raises(DomainError) as caught:
         tell(match, 1)
-    assert codes(caught) == [StateFault.CONFIRMED]
+    assert codes(caught) == [StateProblem.CONFIRMED]

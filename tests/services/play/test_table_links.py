@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.factories import deed, make_tournament, publish, record
+from tests.factories import action, make_tournament, publish, record
 from tests.services.history import untouched, written
 from tournaments.event.match_states import Trust
 from tournaments.models import Match, TableLink, Team
@@ -16,8 +16,8 @@ from tournaments.selectors.play.table_links import (
     printable_token,
     token_of,
 )
-from tournaments.services.frame.changes import Deed
-from tournaments.services.play.draws import draw_unpublish
+from tournaments.services.frame.changes import Action
+from tournaments.services.play.draw_changes import draw_unpublish
 from tournaments.services.play.table_links import links_renew, pair_link_end, pair_link_renew, trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def matches() -> list[Match]:
     found = publish(make_tournament(sizes=(4, 4, 4, 4)))
-    trust_choose(deed(found[0].tournament_id), Trust.PLAYERS)
+    trust_choose(action(found[0].tournament_id), Trust.PLAYERS)
     return found
 
 
@@ -43,8 +43,8 @@ def test_where_only_the_desk_enters_there_are_no_links() -> None:
 def test_the_log_says_whose_link_was_made_and_whose_ended(matches: list[Match]) -> None:
     tournament = matches[0].tournament
     team = Team.objects.filter(tournament=tournament)[0]
-    made = written(tournament, lambda: pair_link_renew(deed(tournament), team.id))
-    ended = written(tournament, lambda: pair_link_end(deed(tournament), team.id))
+    made = written(tournament, lambda: pair_link_renew(action(tournament), team.id))
+    ended = written(tournament, lambda: pair_link_end(action(tournament), team.id))
     assert (made.subject, made.old, made.new) == (team.id, None, {"pair": team.name})
     assert (ended.subject, ended.old, ended.new) == (team.id, {"pair": team.name}, None)
 
@@ -58,8 +58,8 @@ def test_the_log_says_whose_link_was_made_and_whose_ended(matches: list[Match]) 
         lambda one: pair_link_end(one, uuid.uuid4()),
     ],
 )
-def test_where_no_link_is_another_nothing_is_written(matches: list[Match], act: Callable[[Deed], None]) -> None:
-    untouched(matches[0].tournament, lambda: act(deed(matches[0].tournament_id)))
+def test_where_no_link_is_another_nothing_is_written(matches: list[Match], act: Callable[[Action], None]) -> None:
+    untouched(matches[0].tournament, lambda: act(action(matches[0].tournament_id)))
 
 
 def test_every_side_of_every_match_has_a_link_of_its_own(matches: list[Match]) -> None:
@@ -71,7 +71,7 @@ def test_every_side_of_every_match_has_a_link_of_its_own(matches: list[Match]) -
 
 def test_matches_that_are_made_later_get_their_links(matches: list[Match]) -> None:
     tournament = matches[0].tournament
-    draw_unpublish(deed(tournament))
+    draw_unpublish(action(tournament))
     again = publish(tournament, number=2)
 
     assert links_of_matches(tournament, [match.id for match in again]).keys() == {
@@ -97,7 +97,7 @@ def test_another_installations_key_makes_another_token(matches: list[Match], set
 
 def test_a_renewed_link_leaves_the_old_one_dead(matches: list[Match]) -> None:
     old = token_of(link_of(matches[0]).id)
-    links_renew(deed(matches[0].tournament_id), [matches[0].id])
+    links_renew(action(matches[0].tournament_id), [matches[0].id])
 
     assert link_of_token(old) is None
     new = token_of(link_of(matches[0]).id)

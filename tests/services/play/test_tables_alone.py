@@ -14,27 +14,27 @@ from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from rules.sides import Sides
 from tests.damage import changed, forget, put, refusal
-from tests.factories import DESK, deed, make_club, make_evening, publish
+from tests.factories import DESK, action, make_club, make_evening, publish
 from tests.schemas import validator
 from tests.services.refused import codes
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Ranked, Regulation, RegulationFault
+from tournaments.event.regulation import Ranked, Regulation, RegulationProblem
 from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.standings import team_table, tournament_table
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.counted.standings_queries import team_table, tournament_table
 from tournaments.selectors.files.results_json import results_json
 from tournaments.selectors.files.standings_json import standings_json
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.dealers import dealers_of
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.awards import award_withdraw, match_award
-from tournaments.services.play.finals import tournament_close
-from tournaments.services.play.results import match_record
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.award_changes import award_withdraw, match_award
+from tournaments.services.play.final_changes import tournament_close
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 from tournaments.settings.values import check_regulation
 
@@ -54,7 +54,7 @@ def evening(regulation: Regulation, entrants: int) -> Tournament:
 def record(tournament: Tournament, *scores: DealScore, reason: str = "") -> MatchRecord:
     match = Match.objects.filter(tournament=tournament).order_by("turn__number", "table")[0]
     deals = [PlayedDeal(number, 1, score) for number, score in enumerate(scores, start=1)]
-    match_record(replace(deed(tournament).of_match(match.id, match.version), reason=reason), deals)
+    match_record(replace(action(tournament).of_match(match.id, match.version), reason=reason), deals)
     return first(tournament)
 
 
@@ -76,7 +76,7 @@ def test_an_evening_is_drawn_played_counted_and_comes_back_byte_for_byte(key: st
     made = evening_invent(
         club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=16, number=1, actor=DESK
     )
-    evening_simulate(deed(made), 1, most=most)
+    evening_simulate(action(made), 1, most=most)
     begun = Stage.objects.get(tournament=made, number=1)
     records = match_records(begun)
     assert {len(one.sides) for one in records} == ({3} if key == "three_alone" else {5, 6})
@@ -85,7 +85,7 @@ def test_an_evening_is_drawn_played_counted_and_comes_back_byte_for_byte(key: st
         won = 6 * len(records) - sum(one.outcome.level_deals for one in records)
         due = {"three_alone": won, "scighera": 15 * len(records)}.get(key, 0)
         assert sum(row.totals.points - row.totals.rest_points for row in team_table(begun)) == due
-        tournament_close(deed(made))
+        tournament_close(action(made))
     made.refresh_from_db()
     assert tournament_findings(made) == []
     assert comes_back(made)
@@ -120,9 +120,9 @@ def test_a_deal_called_off_one_spoiled_and_the_totals_alone_are_kept_and_come_ba
         DealScore(120, 1, cappotto=True, call=Call(5, 1, 81)),
     )
     deals = [PlayedDeal(1, 1, off), PlayedDeal(1, 2, high), PlayedDeal(2, 1, spoiled)]
-    match_record(deed(made).of_match(one.id, one.version), deals)
+    match_record(action(made).of_match(one.id, one.version), deals)
     totals = [PlayedDeal(1, 1, DealScore(None, totals=(8, 4, -4, -4, -4)))]
-    match_record(deed(made).of_match(other.id, other.version), totals)
+    match_record(action(made).of_match(other.id, other.version), totals)
     found = match_records(stage_of(made))
     assert [line.worth for line in found[0].outcome.lines] == [13, -11, -11, -16, 25]
     assert (found[1].complete, found[1].points) == (True, (8, 4, -4, -4, -4))
@@ -179,7 +179,7 @@ def test_a_table_is_void_where_somebody_does_not_come_and_the_others_get_a_rest(
     placed = replace(QUINTETS, counting=Counting.PLACES, rest_points=3)
     made = evening(placed, 5)
     found = first(made)
-    match_award(deed(made).of_match(found.id, found.version), Sides.of(2, 4).value)
+    match_award(action(made).of_match(found.id, found.version), Sides.of(2, 4).value)
     again = first(made)
     assert (again.complete, again.points, again.outcome.winner) == (True, (3, 1, 3, 1, 3), None)
     assert comes_back(made)
@@ -189,10 +189,10 @@ def test_an_award_is_taken_back_and_no_seventh_side_can_be_absent() -> None:
     made = evening(QUINTETS, 5)
     found = first(made)
     with pytest.raises(DomainError):
-        match_award(deed(made).of_match(found.id, found.version), Sides.of(6).value)
-    match_award(deed(made).of_match(found.id, found.version), Sides.of(1).value)
+        match_award(action(made).of_match(found.id, found.version), Sides.of(6).value)
+    match_award(action(made).of_match(found.id, found.version), Sides.of(1).value)
     found = first(made)
-    award_withdraw(replace(deed(made).of_match(found.id, found.version), reason="è arrivata"))
+    award_withdraw(replace(action(made).of_match(found.id, found.version), reason="è arrivata"))
     assert not first(made).complete
 
 
@@ -205,7 +205,7 @@ def test_the_five_best_of_two_turns_by_the_clock_meet_at_a_final_table_whose_pla
     made = evening_invent(
         club=make_club(), slug="finale", name="Prova", preset=PRESETS["scighera"], entrants=23, number=1, actor=DESK
     )
-    evening_simulate(deed(made), 1)
+    evening_simulate(action(made), 1)
     begun, final = Stage.objects.filter(tournament=made).order_by("number")
     played = match_records(begun)
     assert [one.turn for one in played] == [1] * 4 + [2] * 4
@@ -224,9 +224,9 @@ def test_a_table_by_the_clock_needs_minutes_and_its_sums_a_word_that_they_are_wa
     timed = PRESETS["scighera"].stages[0]
     assert check_regulation(timed) == ()
     without = check_regulation(replace(timed, turn_minutes=None))
-    assert [fault.code for fault in without] == [RegulationFault.TIMED_WITHOUT_MINUTES]
+    assert [problem.code for problem in without] == [RegulationProblem.TIMED_WITHOUT_MINUTES]
     summed = replace(timed, counting=Counting.SUM, rest_points=0)
-    assert [fault.code for fault in check_regulation(summed)] == [RegulationFault.TIMED_SUM]
+    assert [problem.code for problem in check_regulation(summed)] == [RegulationProblem.TIMED_SUM]
     assert check_regulation(summed, confirmed=True) == ()
 
 
@@ -244,7 +244,7 @@ def test_a_table_by_the_clock_needs_minutes_and_its_sums_a_word_that_they_are_wa
 def test_games_of_many_sides_are_refused_where_two_meet_and_the_other_way_round(
     regulation: Regulation, code: str
 ) -> None:
-    assert RegulationFault[code] in [fault.code for fault in check_regulation(regulation)]
+    assert RegulationProblem[code] in [problem.code for problem in check_regulation(regulation)]
 
 
 def test_only_single_players_sit_down_alone() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import (
     DESK,
-    deed,
+    action,
     make_tournament,
     publish,
     record,
@@ -17,12 +17,12 @@ from tests.services.ending import (
     settle,
 )
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.evening import FinalFault
+from tournaments.event.problems.evening_problems import FinalProblem
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Tournament
 from tournaments.models.fields import uuid7
-from tournaments.services.play.finals import decision_record, decision_withdraw
-from tournaments.standings.table import DecisionFault
+from tournaments.services.play.final_changes import decision_record, decision_withdraw
+from tournaments.standings.table import DecisionProblem
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
@@ -50,51 +50,51 @@ def test_a_decision_is_recorded_once_however_often_the_request_comes(tied: Tourn
     "names", [["La Custera"], ["La Custera", "La Cesa"], ["La Custera", "L'Orsa", "La Cesa"]], ids=len
 )
 def test_a_decision_names_exactly_the_tied(tied: Tournament, names: list[str]) -> None:
-    assert refusals(tied, lambda: settle(tied, *names)) == [DecisionFault.NO_SUCH_TIE]
+    assert refusals(tied, lambda: settle(tied, *names)) == [DecisionProblem.NO_SUCH_TIE]
 
 
 def test_a_team_of_another_tournament_is_not_among_the_tied(tied: Tournament) -> None:
     foreign = team_named(make_tournament(slug="altro", sizes=(2, 2)), "La Custera")
     order = [foreign.id, team_named(tied, "L'Orsa").id]
 
-    assert refusals(tied, lambda: decision_record(deed(tied), Criterion.LOT, order)) == [DecisionFault.NO_SUCH_TIE]
+    assert refusals(tied, lambda: decision_record(action(tied), Criterion.LOT, order)) == [DecisionProblem.NO_SUCH_TIE]
 
 
 def test_only_what_happens_outside_the_count_is_recorded(tied: Tournament) -> None:
     assert refusals(tied, lambda: settle(tied, "L'Orsa", "La Custera", kind=Criterion.WINS)) == [
-        DecisionFault.NOT_A_DECISION
+        DecisionProblem.NOT_A_DECISION
     ]
 
 
 def test_a_play_off_settles_nothing_where_the_regulation_knows_none(decided: Tournament) -> None:
     assert refusals(decided, lambda: settle(decided, "L'Orsa", "La Custera", kind=Criterion.PLAY_OFF)) == [
-        DecisionFault.NOT_IN_USE,
-        DecisionFault.NO_SUCH_TIE,
+        DecisionProblem.NOT_IN_USE,
+        DecisionProblem.NO_SUCH_TIE,
     ]
 
 
 def test_a_tie_that_the_count_has_broken_is_not_drawn_for(decided: Tournament) -> None:
-    assert refusals(decided, lambda: settle(decided, "L'Orsa", "La Custera")) == [DecisionFault.NO_SUCH_TIE]
+    assert refusals(decided, lambda: settle(decided, "L'Orsa", "La Custera")) == [DecisionProblem.NO_SUCH_TIE]
 
 
 def test_a_settled_tie_is_not_settled_again_before_it_is_taken_back(tied: Tournament) -> None:
     settle(tied, "L'Orsa", "La Custera")
 
-    assert refusals(tied, lambda: settle(tied, "La Custera", "L'Orsa")) == [DecisionFault.NO_SUCH_TIE]
+    assert refusals(tied, lambda: settle(tied, "La Custera", "L'Orsa")) == [DecisionProblem.NO_SUCH_TIE]
 
 
 def test_a_lot_is_never_drawn_in_advance() -> None:
     tournament = make_tournament(sizes=(2, 2), regulation=RECORDED_ONLY)
-    assert refusals(tournament, lambda: settle(tournament, "La Custera", "I Pinacin")) == [FinalFault.TIE_PROVISIONAL]
+    assert refusals(tournament, lambda: settle(tournament, "La Custera", "I Pinacin")) == [FinalProblem.TIE_PROVISIONAL]
     match = publish(tournament)[0]
     record(match, 70)
-    assert refusals(tournament, lambda: settle(tournament, "La Custera", "I Pinacin")) == [FinalFault.TIE_PROVISIONAL]
+    assert refusals(tournament, lambda: settle(tournament, "La Custera", "I Pinacin")) == [FinalProblem.TIE_PROVISIONAL]
 
 
 def test_a_decision_taken_back_opens_the_tie_again_and_both_stay_in_the_log(tied: Tournament) -> None:
     settle(tied, "L'Orsa", "La Custera")
     decision = StoredDecision.objects.get(tournament=tied)
-    entry = written(tied, lambda: decision_withdraw(deed(tied), decision.id))
+    entry = written(tied, lambda: decision_withdraw(action(tied), decision.id))
 
     assert places(tied)[:2] == [(1, "L'Orsa"), (1, "La Custera")]
     assert (entry.kind, entry.actor_name, entry.subject) == ("decision_withdrawn", DESK.name, decision.id)
@@ -106,9 +106,9 @@ def test_a_decision_taken_back_opens_the_tie_again_and_both_stay_in_the_log(tied
 def test_a_decision_is_taken_back_once(tied: Tournament) -> None:
     settle(tied, "L'Orsa", "La Custera")
     decision = StoredDecision.objects.get(tournament=tied)
-    decision_withdraw(deed(tied), decision.id)
+    decision_withdraw(action(tied), decision.id)
 
-    assert refusals(tied, lambda: decision_withdraw(deed(tied), decision.id)) == [FinalFault.DECISION_UNKNOWN]
+    assert refusals(tied, lambda: decision_withdraw(action(tied), decision.id)) == [FinalProblem.DECISION_UNKNOWN]
 
 
 def test_a_decision_of_another_tournament_is_not_found(tied: Tournament) -> None:
@@ -116,7 +116,7 @@ def test_a_decision_of_another_tournament_is_not_found(tied: Tournament) -> None
     decision = StoredDecision.objects.get(tournament=tied)
     other = make_tournament(slug="altro", sizes=(2, 2))
 
-    assert refusals(other, lambda: decision_withdraw(deed(other), decision.id)) == [FinalFault.DECISION_UNKNOWN]
+    assert refusals(other, lambda: decision_withdraw(action(other), decision.id)) == [FinalProblem.DECISION_UNKNOWN]
 
 
 def test_a_tie_that_a_correction_enlarged_is_open_again(tied: Tournament) -> None:

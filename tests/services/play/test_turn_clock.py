@@ -9,23 +9,23 @@ from django.utils import timezone
 
 from rules.awards import TimeRule
 from tests.damage import changed, forget, put
-from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record
+from tests.factories import action, make_evening, make_tournament, match_action, publish, record
 from tests.services.history import untouched
 from tests.staged import KNOCKOUT
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import AwardFault, ClockFault
-from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
+from tournaments.event.problems.evening_problems import AwardProblem, ClockProblem
+from tournaments.event.regulation import GIOCHI, Regulation, RegulationProblem
 from tournaments.models import Award, Deal, LogEntry, Match, Stage, Tournament, Turn
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.standings import team_table
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.awards import award_withdraw, match_stop
-from tournaments.services.play.calls import clock_follow, clock_set
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.award_changes import award_withdraw, match_stop
+from tournaments.services.play.call_changes import clock_follow, clock_set
 from tournaments.settings.values import check_regulation
 from tournaments.standings.types import Criterion
 
@@ -51,14 +51,14 @@ def move(
     now: datetime.datetime = NOW,
     key: uuid.UUID | None = None,
 ) -> datetime.datetime | None:
-    clock_set(deed(match.tournament_id, key=key, at=now), turn=1, minutes=minutes, seen=seen)
+    clock_set(action(match.tournament_id, key=key, at=now), turn=1, minutes=minutes, seen=seen)
     return ends_at(match)
 
 
 def refused(match: Match, minutes: int | None, **how: datetime.datetime) -> str:
     with pytest.raises(DomainError) as caught:
         move(match, minutes, **how)  # type: ignore[arg-type]
-    return caught.value.violations[0].code
+    return caught.value.problems[0].code
 
 
 def test_a_clock_that_was_put_back_or_on_leaves_the_desk_its_way() -> None:
@@ -76,7 +76,7 @@ def test_an_end_follows_the_clock_of_the_computer_unless_it_was_chosen_by_it_alr
     match, hour = matches_of()[0], datetime.timedelta(hours=1)
 
     def follow(since: datetime.datetime, now: datetime.datetime) -> datetime.datetime | None:
-        clock_follow(deed(match.tournament_id), turn=1, by=hour, since=since, now=now)
+        clock_follow(action(match.tournament_id), turn=1, by=hour, since=since, now=now)
         return ends_at(match)
 
     end = move(match, 15)
@@ -95,7 +95,7 @@ def test_an_end_that_was_chosen_at_the_end_before_was_chosen_by_the_clock_as_it_
     end = NOW.replace(second=30)  # as one that followed the clock
     Turn.objects.filter(pk=match.turn_id).update(ends_at=end)
     chosen = move(match, 5, seen=end, now=end)
-    clock_follow(deed(match.tournament_id), turn=1, by=datetime.timedelta(hours=1), since=end, now=end)
+    clock_follow(action(match.tournament_id), turn=1, by=datetime.timedelta(hours=1), since=end, now=end)
     assert ends_at(match) == chosen == end + datetime.timedelta(minutes=5, seconds=30)
 
 
@@ -105,7 +105,7 @@ def run_out(match: Match) -> None:
 
 def stop(match: Match) -> MatchRecord:
     match.refresh_from_db(fields=["version"])
-    match_stop(match_deed(match))
+    match_stop(match_action(match))
     stage = stage_of(Tournament.objects.get(pk=match.tournament_id))
     return next(found for found in match_records(stage) if found.id == match.id)
 
@@ -113,7 +113,7 @@ def stop(match: Match) -> MatchRecord:
 def stop_refused(match: Match) -> list[str]:
     with pytest.raises(DomainError) as caught:
         stop(match)
-    return [fault.code for fault in caught.value.violations]
+    return [problem.code for problem in caught.value.problems]
 
 
 def test_the_clock_ends_on_a_whole_minute_and_nobody_gets_less() -> None:
@@ -153,8 +153,8 @@ def test_who_saw_another_end_moves_nothing() -> None:
     untouched(match.tournament, lambda: move(match, None))
     first = move(match, 45)
 
-    assert refused(match, 45) == ClockFault.CHANGED
-    assert refused(match, 5, seen=NOW) == ClockFault.CHANGED
+    assert refused(match, 45) == ClockProblem.CHANGED
+    assert refused(match, 5, seen=NOW) == ClockProblem.CHANGED
     assert ends_at(match) == first
 
 
@@ -163,33 +163,33 @@ def test_a_clock_that_would_be_over_at_once_or_never_is_refused() -> None:
     first = move(match, 45)
     assert first is not None
 
-    assert refused(match, -5, seen=first, now=first - datetime.timedelta(minutes=5)) == ClockFault.OVER_AT_ONCE
-    assert refused(match, 301, seen=first) == ClockFault.TOO_LONG
+    assert refused(match, -5, seen=first, now=first - datetime.timedelta(minutes=5)) == ClockProblem.OVER_AT_ONCE
+    assert refused(match, 301, seen=first) == ClockProblem.TOO_LONG
     assert move(match, 300, seen=first) == first + datetime.timedelta(hours=5)
 
 
-@pytest.mark.parametrize(("minutes", "faults"), [(4, 1), (5, 0), (300, 0), (301, 1), (None, 0)])
-def test_a_turn_lasts_between_five_minutes_and_five_hours(minutes: int | None, faults: int) -> None:
+@pytest.mark.parametrize(("minutes", "problems"), [(4, 1), (5, 0), (300, 0), (301, 1), (None, 0)])
+def test_a_turn_lasts_between_five_minutes_and_five_hours(minutes: int | None, problems: int) -> None:
     found = check_regulation(replace(GIOCHI, turn_minutes=minutes))
 
-    assert [fault.code for fault in found] == [RegulationFault.TURN_MINUTES_RANGE] * faults
+    assert [problem.code for problem in found] == [RegulationProblem.TURN_MINUTES_RANGE] * problems
 
 
 def test_in_a_knockout_somebody_goes_on_from_every_match() -> None:
     found = check_regulation(replace(KNOCKOUT, time_rule=TimeRule.NOBODY))
 
-    assert [fault.code for fault in found] == [RegulationFault.TIME_RULE_WITHOUT_WINNER]
+    assert [problem.code for problem in found] == [RegulationProblem.TIME_RULE_WITHOUT_WINNER]
 
 
 def test_nothing_is_stopped_before_the_time_is_up() -> None:
     match = matches_of()[0]
     record(match, 80)
-    assert stop_refused(match) == [AwardFault.TIME_NOT_UP]
-    clock_set(deed(match.tournament_id), turn=1, minutes=45, seen=None)
-    assert stop_refused(match) == [AwardFault.TIME_NOT_UP]
+    assert stop_refused(match) == [AwardProblem.TIME_NOT_UP]
+    clock_set(action(match.tournament_id), turn=1, minutes=45, seen=None)
+    assert stop_refused(match) == [AwardProblem.TIME_NOT_UP]
     assert not Award.objects.exists()
     match.refresh_from_db()
-    match_stop(match_deed(match, at=ends_at(match)))
+    match_stop(match_action(match, at=ends_at(match)))
     assert Award.objects.exists()
 
 
@@ -210,7 +210,7 @@ def test_where_nobody_is_ahead_one_more_deal_decides() -> None:
     match = matches_of()[0]
     record(match, 80, 40)
     run_out(match)
-    assert stop_refused(match) == [AwardFault.LEVEL]
+    assert stop_refused(match) == [AwardProblem.LEVEL]
 
     record(match, 80, 40, 59)
     assert stop(match).outcome.deals_won == (1, 4)
@@ -221,7 +221,7 @@ def test_the_rule_may_let_matches_go_on() -> None:
     record(match, 80)
     run_out(match)
 
-    assert stop_refused(match) == [AwardFault.PLAYS_ON]
+    assert stop_refused(match) == [AwardProblem.PLAYS_ON]
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_a_stopped_match_goes_on_where_it_was_when_that_is_taken_back() -> None:
     run_out(match)
     stop(match)
     match.refresh_from_db()
-    award_withdraw(match_deed(match, reason="Errore"))
+    award_withdraw(match_action(match, reason="Errore"))
 
     assert known_match(match.id).state == "playing"
     assert LogEntry.objects.latest("seq").old == {"stopped": 2}
@@ -287,4 +287,4 @@ def test_a_file_in_which_the_side_ahead_loses_is_refused() -> None:
     with pytest.raises(DomainError) as caught:
         tournament_import(data=other, club_slug=tournament.club.slug)
 
-    assert [fault.code for fault in caught.value.violations] == ["import_stopped_against_rule"]
+    assert [problem.code for problem in caught.value.problems] == ["import_stopped_against_rule"]

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 
 from rules.outcomes import PlayedDeal
-from tests.factories import deals, match_deed
+from tests.factories import deals, match_action
 from tournaments.event.enums import Source
 from tournaments.event.match_states import MatchState
 from tournaments.models import Match, Report
@@ -12,7 +12,7 @@ from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.reports import report_accept, report_make
+from tournaments.services.play.report_changes import report_accept, report_make
 
 TABLE = Actor(name="Tavolo 1", source=Source.TABLE)
 
@@ -35,7 +35,7 @@ def tell(
     seen: int | None = None,
 ) -> None:
     report_make(
-        match_deed(match, seen=seen, actor=TABLE, key=key),
+        match_action(match, seen=seen, actor=TABLE, key=key),
         side,
         played,
         phone=f"telefono {side}" if phone is None else phone,
@@ -60,5 +60,6 @@ def version(match: Match) -> int:
 def accept(match: Match, *, seen: int | None = None, side: int | None = None) -> None:
     told = Report.objects.filter(match=match, settled=None)
     report_accept(
-        match_deed(match, seen=version(match) if seen is None else seen), (told.get(side=side) if side else told[0]).id
+        match_action(match, seen=version(match) if seen is None else seen),
+        (told.get(side=side) if side else told[0]).id,
     )

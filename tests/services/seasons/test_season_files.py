@@ -5,13 +5,13 @@ import json
 import pytest
 
 from tests.factories import make_club
-from tests.services.seasons.test_seasons import EXAMPLE, asked, begin, codes
+from tests.services.seasons.test_season_changes import EXAMPLE, asked, begin, codes
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.importing import ImportFault, ImportRefused
+from tournaments.event.problems.import_problems import ImportProblem, ImportRefused
 from tournaments.models import Club, Person, ResultSheet, Season
-from tournaments.seasons.checked import SeasonFault
-from tournaments.services.seasons.people import person_add
-from tournaments.services.seasons.seasons import season_bytes, season_import
+from tournaments.seasons.checked import SeasonProblem
+from tournaments.services.seasons.register_changes import person_add
+from tournaments.services.seasons.season_changes import season_bytes, season_import
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_people_of_a_file_who_are_new_make_every_season_another_one(club: Club) 
 def test_what_is_no_file_of_a_season_is_refused(club: Club, data: bytes) -> None:
     with pytest.raises(ImportRefused) as caught:
         season_import(asked(club), slug="giochi", data=data)
-    assert codes(caught) == {SeasonFault.NOT_A_SEASON}
+    assert codes(caught) == {SeasonProblem.NOT_A_SEASON}
 
 
 @pytest.mark.parametrize("version", [2, "1", True])
@@ -62,7 +62,7 @@ def test_a_file_of_another_version_is_refused(club: Club, version: object) -> No
     document = json.loads(EXAMPLE.read_text()) | {"version": version}
     with pytest.raises(ImportRefused) as caught:
         season_import(asked(club), slug="giochi", data=json.dumps(document).encode())
-    assert codes(caught) == {ImportFault.VERSION_UNKNOWN}
+    assert codes(caught) == {ImportProblem.VERSION_UNKNOWN}
 
 
 def test_people_of_a_file_who_are_other_people_here_are_asked_about(club: Club) -> None:
@@ -70,5 +70,5 @@ def test_people_of_a_file_who_are_other_people_here_are_asked_about(club: Club) 
     document = json.loads(EXAMPLE.read_text()) | {"people": [{"id": "p1", "name": "Bruno Bianchi"}]}
     with pytest.raises(DomainError) as caught:
         season_import(asked(club), slug="giochi", data=json.dumps(document).encode())
-    assert codes(caught) == {SeasonFault.PERSON_IS_ANOTHER}
+    assert codes(caught) == {SeasonProblem.PERSON_IS_ANOTHER}
     assert Season.objects.count() == 0

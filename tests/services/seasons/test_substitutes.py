@@ -2,15 +2,15 @@
 
 import pytest
 
-from tests.factories import deed, make_club, make_evening, players_of, publish
+from tests.factories import action, make_club, make_evening, players_of, publish
 from tests.staged import DANISH, play
 from tournaments.models import ResultSheet
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.finals import tournament_close
-from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import evening_take, season_create
+from tournaments.services.play.final_changes import tournament_close
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.season_changes import evening_take, season_create
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(("preset", "people"), [("circuit", 2), ("bar", 3)])
 def test_a_pair_is_the_two_who_entered_and_as_persons_all_three_were_there(preset: str, people: int) -> None:
     club = make_club()
-    asked = ClubDeed(club.id, Actor(name="Ada"))
+    asked = ClubAction(club.id, Actor(name="Ada"))
     season_create(asked, slug="venerdi", name="Venerdì", regulation=regulation_document(PRESETS[preset]))
     evening = make_evening(DANISH, entrants=4, club=club)
     for turn in range(3):
@@ -26,8 +26,8 @@ def test_a_pair_is_the_two_who_entered_and_as_persons_all_three_were_there(prese
         play(evening)
         if turn == 0:
             ill = players_of(evening, 1)[0]
-            player_substitute(deed(evening, reason="Sta male"), player_id=ill.id, name="Zoë Riserva", from_turn=2)
-    tournament_close(deed(evening))
+            player_substitute(action(evening, reason="Sta male"), player_id=ill.id, name="Zoë Riserva", from_turn=2)
+    tournament_close(action(evening))
     evening.refresh_from_db()
 
     section = "1" if preset == "circuit" else ""

@@ -4,10 +4,10 @@ import dataclasses
 from fractions import Fraction
 
 from rules.places import PlacePoints, SharedRule
-from tests.factories import deed
+from tests.factories import action
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Tournament
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.setup.setup import regulation_change
 from tournaments.standings.types import Criterion
@@ -18,7 +18,7 @@ OTHER_SCORING = dataclasses.replace(
 
 
 def change(tournament: Tournament, regulation: Regulation, reason: str = "") -> None:
-    regulation_change(deed(tournament, reason=reason), regulation)
+    regulation_change(action(tournament, reason=reason), regulation)
 
 
 def in_force(tournament: Tournament) -> Regulation:

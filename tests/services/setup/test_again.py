@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.modifiers import GIRANDOLA
-from tests.factories import deed, make_evening, make_tournament, publish, record
+from tests.factories import action, make_evening, make_tournament, publish, record
 from tests.prizes import give_prizes, prizes_listed
 from tests.services.history import refusals
 from tests.services.setup.test_rehearsal_copy import counted
@@ -16,15 +16,15 @@ from tests.whole import make_whole
 from tournaments.event.errors import DomainError
 from tournaments.models import EntryTerms, LogEntry, Player, PrivateData, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stages_of
-from tournaments.selectors.counted.finals import definitions_of
+from tournaments.selectors.counted.final_queries import definitions_of
 from tournaments.selectors.entries.playing import former_entrants
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.entries.arrivals import terms_change
-from tournaments.services.files.exchange import sound_document
-from tournaments.services.play.finals import modifier_add
-from tournaments.services.setup.evenings import evening_again
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.entries.arrival_changes import terms_change
+from tournaments.services.files.tournament_import import sound_document
+from tournaments.services.play.final_changes import modifier_add
+from tournaments.services.setup.evening_changes import evening_again
 from tournaments.services.setup.setup import names_shorten, table_freeze
 from tournaments.settings.values import check_regulation
 from tournaments.standings.types import Criterion
@@ -36,7 +36,7 @@ DAY = datetime.date(2026, 12, 19)
 def again(before: Tournament, *, wanted: Callable[[str], bool] = lambda name: True, **told: Any) -> Tournament:
     ids = {one.id for one in former_entrants(before) if wanted(one.name)}
     return evening_again(
-        deed(before, **told),
+        action(before, **told),
         wanted=ids,
         club=before.club,
         slug="di-nuovo",
@@ -81,10 +81,10 @@ def test_prizes_fee_initials_and_powers_come_along_and_what_is_of_that_day_does_
     before = make_tournament()
     record(publish(before)[0], 70, 70, 70, 70, 50)
     give_prizes(before, ["Prosciutto", "", "Salame"])
-    names_shorten(deed(before), initials=True)
-    table_freeze(deed(before), 1)
-    terms_change(deed(before), fee=1000, fee_per="person", registration=True, limit=12, closes_at=None)
-    modifier_add(deed(before), GIRANDOLA)
+    names_shorten(action(before), initials=True)
+    table_freeze(action(before), 1)
+    terms_change(action(before), fee=1000, fee_per="person", registration=True, limit=12, closes_at=None)
+    modifier_add(action(before), GIRANDOLA)
     made = again(before)
 
     assert (prizes_listed(made), made.initials, made.frozen_after, made.shown_until) == (
@@ -136,11 +136,11 @@ def test_sent_twice_it_is_one_tournament() -> None:
     assert LogEntry.objects.filter(tournament=first).count() == first.version
 
 
-def test_a_fault_leaves_nothing_behind() -> None:
+def test_a_problem_leaves_nothing_behind() -> None:
     before = make_tournament()
 
     def without_a_name() -> None:
-        evening_again(deed(before), wanted=(), club=before.club, slug="x", name="", date=DAY)
+        evening_again(action(before), wanted=(), club=before.club, slug="x", name="", date=DAY)
 
     assert refusals(before, without_a_name) == ["setup_name_missing"]
     assert list(Tournament.objects.all()) == [before]
@@ -148,6 +148,6 @@ def test_a_fault_leaves_nothing_behind() -> None:
 
 def test_of_one_that_was_deleted_there_is_no_other() -> None:
     before = make_tournament()
-    other = deed(uuid7())
+    other = action(uuid7())
     with pytest.raises(DomainError):
         evening_again(other, wanted=(), club=before.club, slug="x", name="X", date=DAY)

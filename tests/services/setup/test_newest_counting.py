@@ -10,17 +10,17 @@ from rules.counting import Counting
 from rules.match_points import Points
 from rules.sides import Sides
 from tests.damage import forget
-from tests.factories import award, deed, make_club, make_evening, publish
+from tests.factories import action, award, make_club, make_evening, publish
 from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
-from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.finals import tournament_close, tournament_reopen
+from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.final_changes import tournament_close, tournament_reopen
 from tournaments.services.setup.newest_counting import counting_follow
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_a_start_says_which_rows_of_an_open_evening_move_once_and_a_closed_one_s
 ) -> None:
     opened = evening()
     closed = evening("chiusa", Club.objects.get())
-    tournament_close(deed(closed))
+    tournament_close(action(closed))
     as_of_older_tables(opened, closed)
     assert (points(opened), points(closed)) == ([3, 2, 2], [3, 2, 2])
     entries = LogEntry.objects.count()
@@ -73,9 +73,9 @@ def test_a_start_says_which_rows_of_an_open_evening_move_once_and_a_closed_one_s
 
 def test_a_closed_evening_that_is_opened_again_is_counted_as_it_was() -> None:
     made = evening()
-    tournament_close(deed(made))
+    tournament_close(action(made))
     as_of_older_tables(made)
-    tournament_reopen(deed(made, reason="Un foglio letto male"))
+    tournament_reopen(action(made, reason="Un foglio letto male"))
     assert counting_follow() == ()
     assert points(made) == [3, 2, 2]
 
@@ -89,7 +89,7 @@ def test_a_file_says_how_it_is_counted_where_a_file_without_it_would_mean_anothe
 ) -> None:
     made = evening()
     if closed:
-        tournament_close(deed(made))
+        tournament_close(action(made))
     Tournament.objects.filter(pk=made.pk).update(counted_by=counted_by)
     before, data = points(made), export_bytes(Tournament.objects.get(pk=made.pk))
     assert json.loads(data)["tournament"].get("counted_by") == said

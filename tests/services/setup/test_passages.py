@@ -4,22 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, match_deed, publish, read_again, win
+from tests.factories import action, make_evening, match_action, publish, read_again, win
 from tests.services.refused import codes
-from tests.services.setup.test_evenings import places, play
+from tests.services.setup.test_evening_changes import places, play
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.evening import FinalFault, PassageFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem
+from tournaments.event.problems.evening_problems import FinalProblem, PassageProblem
 from tournaments.models import Entry, LogEntry, Match, Team, Tournament
 from tournaments.scheduling.qualify import Takes, Why
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.passages import passage_page
-from tournaments.selectors.counted.standings import group_tables
+from tournaments.selectors.counted.standings_queries import group_tables
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.play.brackets import passage_confirm, passage_withdraw
-from tournaments.services.play.finals import decision_record, tournament_close
-from tournaments.services.play.results import match_record
+from tournaments.services.play.bracket_changes import passage_confirm, passage_withdraw
+from tournaments.services.play.final_changes import decision_record, tournament_close
+from tournaments.services.play.result_changes import match_record
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
@@ -50,8 +50,8 @@ def test_nobody_moves_on_before_the_groups_are_over(groups: Tournament) -> None:
     assert page is not None
     assert not page.ready
     with pytest.raises(DomainError) as refusal:
-        passage_confirm(deed(groups))
-    assert PassageFault.NOT_COMPLETE in codes(refusal)
+        passage_confirm(action(groups))
+    assert PassageProblem.NOT_COMPLETE in codes(refusal)
 
 
 def test_who_moves_where_is_seen_before_it_is_confirmed(groups: Tournament) -> None:
@@ -67,7 +67,7 @@ def test_who_moves_where_is_seen_before_it_is_confirmed(groups: Tournament) -> N
 
 def test_after_the_passage_the_next_stage_is_drawn_and_played_to_the_end(groups: Tournament) -> None:
     play(groups)
-    passage_confirm(deed(groups))
+    passage_confirm(action(groups))
     assert stage_of(groups).number == 2
     publish(groups)
     while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
@@ -75,16 +75,16 @@ def test_after_the_passage_the_next_stage_is_drawn_and_played_to_the_end(groups:
     found = places(groups)
     assert len(found) == 10
     assert found[0] == (1, "1")
-    tournament_close(deed(groups))
+    tournament_close(action(groups))
 
 
 def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
     play(groups)
     last = max(Match.objects.filter(tournament=groups).values_list("turn__number", flat=True))
-    passage_confirm(deed(groups))
+    passage_confirm(action(groups))
     with pytest.raises(DomainError) as refusal:
-        entrants_add(deed(groups), [NewEntrant(("Ada Neri", "Ugo Neri"))])
-    assert codes(refusal) == [EntrantFault.ENTRY_CLOSED]
+        entrants_add(action(groups), [NewEntrant(("Ada Neri", "Ugo Neri"))])
+    assert codes(refusal) == [EntrantProblem.ENTRY_CLOSED]
     publish(groups, number=5)
     assert LogEntry.objects.filter(tournament=groups, kind="drawn").latest("seq").new == {"number": 5, "stage": 2}
     assert min(
@@ -94,21 +94,21 @@ def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
 
 def test_a_passage_can_be_taken_back_until_the_stage_is_published(groups: Tournament) -> None:
     play(groups)
-    passage_confirm(deed(groups))
-    passage_withdraw(deed(groups))
+    passage_confirm(action(groups))
+    passage_withdraw(action(groups))
     assert stage_of(groups).number == 1
-    passage_confirm(deed(groups))
+    passage_confirm(action(groups))
     publish(groups)
     with pytest.raises(DomainError) as refusal:
-        passage_withdraw(deed(groups))
-    assert codes(refusal) == [PassageFault.STAGE_DRAWN]
+        passage_withdraw(action(groups))
+    assert codes(refusal) == [PassageProblem.STAGE_DRAWN]
 
 
 def test_a_tournament_with_a_stage_left_cannot_be_closed(groups: Tournament) -> None:
     play(groups)
     with pytest.raises(DomainError) as refusal:
-        tournament_close(deed(groups))
-    assert codes(refusal) == [FinalFault.NOT_ALL_DRAWN]
+        tournament_close(action(groups))
+    assert codes(refusal) == [FinalProblem.NOT_ALL_DRAWN]
 
 
 def test_a_tie_that_decides_who_moves_on_must_be_settled_first() -> None:
@@ -125,22 +125,22 @@ def test_a_tie_that_decides_who_moves_on_must_be_settled_first() -> None:
     assert page is not None
     assert [{name for _, name in tie.teams} for tie in page.undecided] == [{"1", "2", "3"}]
     with pytest.raises(DomainError) as refusal:
-        passage_confirm(deed(tournament))
-    assert codes(refusal) == [PassageFault.UNDECIDED]
+        passage_confirm(action(tournament))
+    assert codes(refusal) == [PassageProblem.UNDECIDED]
     order = [teams[name].id for name in ("2", "3", "1")]
-    decision_record(deed(tournament), Criterion.LOT, order)
-    passage_confirm(deed(tournament))
+    decision_record(action(tournament), Criterion.LOT, order)
+    passage_confirm(action(tournament))
     assert [entry.team.name for entry in Entry.objects.order_by("number")] == ["2", "3"]
 
 
 def test_an_earlier_stage_with_a_match_open_again_keeps_a_tournament_from_being_closed(groups: Tournament) -> None:
     play(groups)
-    passage_confirm(deed(groups))
+    passage_confirm(action(groups))
     publish(groups)
     while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
         play(groups)
     first = Match.objects.filter(tournament=groups, turn__number=1)[0]
-    match_record(match_deed(first, reason="Referto perso"), ())
+    match_record(match_action(first, reason="Referto perso"), ())
     with pytest.raises(DomainError) as refusal:
-        tournament_close(deed(groups))
-    assert codes(refusal) == [FinalFault.MATCHES_MISSING]
+        tournament_close(action(groups))
+    assert codes(refusal) == [FinalProblem.MATCHES_MISSING]

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.factories import deed
+from tests.factories import action
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Deal, Match, Player, Team, Tournament
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.standings import tournament_table
-from tournaments.services.play.finals import tournament_close
+from tournaments.selectors.counted.standings_queries import tournament_table
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.setup.rehearsal import evening_simulation
 from tournaments.services.setup.simulation import evening_simulate
 from tournaments.standings.types import Row
@@ -45,7 +45,7 @@ def test_an_evening_runs_to_a_final_table_with_everybody_in_it(key: str, count: 
     assert [row.place for row in rows] == sorted(row.place for row in rows)
     winners = [row for row in rows if row.place == 1]
     assert len(winners) == 1 or PRESETS[key].stages[-1].format != "knockout"
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
 
 
 @pytest.mark.parametrize("key", ONE_AGAINST_ONE)
@@ -54,7 +54,7 @@ def test_every_format_runs_to_a_final_table_with_one_player_on_either_side(key: 
     tournament = evening_simulation(slug="soli", preset=preset, entrants=9, number=3).tournament
     assert course_of(tournament).over
     assert len(final_table(tournament)) == 9 == Player.objects.filter(tournament=tournament).count()
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
 
 
 @pytest.mark.parametrize("key", ["groups_knockout", "danish"])
@@ -74,7 +74,7 @@ def test_the_final_of_the_bar_is_longer_than_the_other_matches() -> None:
 def test_an_evening_stopped_in_the_middle_goes_on_as_if_it_had_not_been() -> None:
     whole, stopped = played("groups_knockout", 9, slug="intero"), played("groups_knockout", 9, most=5, slug="fermato")
     assert not course_of(stopped).over
-    evening_simulate(deed(stopped), 3)
+    evening_simulate(action(stopped), 3)
     assert order(whole) == order(stopped)
 
 

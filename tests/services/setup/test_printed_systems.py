@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.games import ALONE_AT, SIDES_OF, Auction, GameKey
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import default_points
-from tests.factories import deed
+from tests.factories import action
 from tests.guards.files import ROOT
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
@@ -20,8 +20,8 @@ from tournaments.models import Team
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.standings import tournament_table
-from tournaments.services.play.finals import tournament_close
+from tournaments.selectors.counted.standings_queries import tournament_table
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.setup.rehearsal import evening_simulation
 from tournaments.settings.values import check_regulation
 
@@ -167,4 +167,4 @@ def test_a_printed_system_is_played_from_its_preset_to_the_final_table(mark: str
     assert places == sorted(places)
     assert places[0] == 1
     assert places.count(1) == 1 or stages[-1].format != "knockout"
-    tournament_close(deed(made))
+    tournament_close(action(made))

@@ -7,21 +7,27 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tests.factories import deed, make_evening
+from tests.factories import action, make_evening
 from tests.prizes import give_prizes, play_level
 from tests.services.test_concurrency import at_once, log_is_whole
 from tests.staged import stage
 from tournaments.event.till import MovementKind
 from tournaments.models import Handover, Movement, Prize, Receipt, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.selectors.entries.till import till_page
-from tournaments.selectors.play.prizes import prizes_page
-from tournaments.services.setup.prizes import prize_decline, prize_draw, prize_hand, prize_receipt, prize_take_back
+from tournaments.selectors.entries.till_queries import till_page
+from tournaments.selectors.play.prize_winners import prizes_page
+from tournaments.services.setup.prize_changes import (
+    prize_decline,
+    prize_draw,
+    prize_hand,
+    prize_receipt,
+    prize_take_back,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Deeds = Sequence[tuple[str, int]]
+Actions = Sequence[tuple[str, int]]
 ACTS = ("pay", "hand", "draw", "decline", "back", "receipt")
-DEEDS = st.lists(st.tuples(st.sampled_from(ACTS), st.integers(1, 2)), min_size=1, max_size=4)
+ACTIONS = st.lists(st.tuples(st.sampled_from(ACTS), st.integers(1, 2)), min_size=1, max_size=4)
 
 
 def level_evening() -> Tournament:
@@ -33,7 +39,7 @@ def level_evening() -> Tournament:
     return tournament
 
 
-def given_away(tournament: Tournament, deeds: Deeds) -> Callable[[], None]:
+def given_away(tournament: Tournament, actions: Actions) -> Callable[[], None]:
     """What one person does, each tapped twice: the answer to the first tap was lost."""
     rows = {row.what or row.cents: row.id for row in Prize.objects.filter(tournament=tournament)}
     teams = list(Team.objects.filter(tournament=tournament).order_by("number"))
@@ -41,15 +47,15 @@ def given_away(tournament: Tournament, deeds: Deeds) -> Callable[[], None]:
     def back() -> None:
         row = Handover.objects.filter(tournament=tournament, replaced__isnull=True).order_by("pk").first()
         if row is not None:
-            prize_take_back(deed(tournament), row.id)
+            prize_take_back(action(tournament), row.id)
 
     def receipt() -> None:
         row = Handover.objects.filter(tournament=tournament, replaced__isnull=True, taken=True).order_by("pk").last()
         if row is not None:
-            prize_receipt(deed(tournament), row.id)
+            prize_receipt(action(tournament), row.id)
 
     def of(what: str, number: int) -> Callable[[], object]:
-        team, told = teams[number - 1].id, deed(tournament, key=uuid7())
+        team, told = teams[number - 1].id, action(tournament, key=uuid7())
         return {
             "pay": lambda: prize_hand(told, rows[5_000], team),
             "hand": lambda: prize_hand(told, rows["Prosciutto"], team),
@@ -60,15 +66,15 @@ def given_away(tournament: Tournament, deeds: Deeds) -> Callable[[], None]:
         }[what]
 
     def all_of_them() -> None:
-        for act in [act for what, number in deeds for act in [of(what, number)] * 2]:
+        for act in [act for what, number in actions for act in [of(what, number)] * 2]:
             at_once(act)
 
     return all_of_them
 
 
 @settings(max_examples=examples(12), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(first=DEEDS, second=DEEDS)
-def test_two_who_give_prizes_away_lose_no_cent(first: Deeds, second: Deeds) -> None:
+@given(first=ACTIONS, second=ACTIONS)
+def test_two_who_give_prizes_away_lose_no_cent(first: Actions, second: Actions) -> None:
     tournament = level_evening()
     at_once(*(given_away(tournament, one) for one in (first, second)))
     in_force = Handover.objects.filter(tournament=tournament, replaced__isnull=True, taken=True)

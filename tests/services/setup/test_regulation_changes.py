@@ -5,22 +5,22 @@ from typing import Any
 
 import pytest
 
-from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import Direction, LastTricks, Manners, Talk
-from rules.places import PlacePoints, PlacesFault
-from tests.factories import DESK, deed, make_evening, make_tournament, publish, record
+from rules.match_formats import LevelRule, MatchFormat, MatchKind
+from rules.places import PlacePoints, PlacesProblem
+from tests.factories import DESK, action, make_evening, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
 from tests.services.setup.made import OTHER_SCORING, change, in_force
 from tests.staged import DANISH, play
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.evening import DrawFault, SetupFault
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import GIOCHI, RegulationFault
+from tournaments.event.problems.evening_problems import DrawProblem, SetupProblem
+from tournaments.event.regulation import GIOCHI, RegulationProblem
 from tournaments.models import Match, Tournament, Turn
-from tournaments.scheduling.kernel.types import Lineup
-from tournaments.services.play.draws import draw_unpublish
+from tournaments.scheduling.base.types import Lineup
+from tournaments.services.play.draw_changes import draw_unpublish
 from tournaments.services.setup.setup import regulation_change
-from tournaments.standings.table import TiebreakFault
+from tournaments.standings.table import TiebreakProblem
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_the_log_says_which_stage_was_changed_unless_it_is_the_first() -> None:
 
     def logged(number: int) -> Any:
         timed = dataclasses.replace(stages[number - 1], turn_minutes=20)
-        return written(tournament, lambda: regulation_change(deed(tournament), timed, stage=number)).new
+        return written(tournament, lambda: regulation_change(action(tournament), timed, stage=number)).new
 
     assert [logged(number).get("stage") for number in (1, 2)] == [None, 2]
 
@@ -75,18 +75,18 @@ def test_saving_the_same_regulation_changes_nothing_even_after_results() -> None
     assert match.version == 2
 
 
-def test_a_faulty_regulation_is_refused_with_every_fault() -> None:
+def test_a_faulty_regulation_is_refused_with_every_problem() -> None:
     tournament = make_tournament(sizes=(2, 2))
     faulty = dataclasses.replace(
         GIOCHI, tables=201, hall=2001, legs=101, tiebreaks=(Criterion.LOT, Criterion.WINS), place_points=PlacePoints(())
     )
 
     assert refusals(tournament, lambda: change(tournament, faulty)) == [
-        RegulationFault.TABLES_RANGE,
-        RegulationFault.LEGS_RANGE,
-        RegulationFault.HALL_RANGE,
-        TiebreakFault.AFTER_RECORDED,
-        PlacesFault.EMPTY,
+        RegulationProblem.TABLES_RANGE,
+        RegulationProblem.LEGS_RANGE,
+        RegulationProblem.HALL_RANGE,
+        TiebreakProblem.AFTER_RECORDED,
+        PlacesProblem.EMPTY,
     ]
     assert in_force(tournament) == GIOCHI
 
@@ -97,13 +97,13 @@ def test_what_the_calendar_was_drawn_from_is_locked_once_it_is_published(part: d
     publish(tournament)
     other = dataclasses.replace(GIOCHI, **part)  # type: ignore[arg-type]  # one part of a regulation each
 
-    assert refusals(tournament, lambda: change(tournament, other)) == [SetupFault.CALENDAR_PUBLISHED]
+    assert refusals(tournament, lambda: change(tournament, other)) == [SetupProblem.CALENDAR_PUBLISHED]
 
 
 def test_what_the_calendar_was_drawn_from_is_open_again_once_it_is_taken_back() -> None:
     tournament = make_tournament(sizes=(4, 4))
     publish(tournament)
-    draw_unpublish(deed(tournament))
+    draw_unpublish(action(tournament))
 
     written(tournament, lambda: change(tournament, dataclasses.replace(GIOCHI, tables=1)))
     assert in_force(tournament).tables == 1
@@ -138,12 +138,12 @@ def played() -> Tournament:
 def test_how_it_is_drawn_and_played_is_locked_after_the_first_result(part: dict[str, object]) -> None:
     tournament = played()
     other = dataclasses.replace(GIOCHI, **part)  # type: ignore[arg-type]  # one part of a regulation each
-    assert DrawFault.RESULTS_EXIST in refusals(tournament, lambda: change(tournament, other, "Per forza"))
+    assert DrawProblem.RESULTS_EXIST in refusals(tournament, lambda: change(tournament, other, "Per forza"))
 
 
 def test_how_results_count_is_changed_with_a_reason_that_the_log_keeps() -> None:
     tournament = played()
-    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING)) == [SetupFault.REASON_MISSING]
+    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING)) == [SetupProblem.REASON_MISSING]
 
     entry = written(tournament, lambda: change(tournament, OTHER_SCORING, "Deciso con i capitani"))
     assert (entry.reason, in_force(tournament)) == ("Deciso con i capitani", OTHER_SCORING)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import deed, make_club
+from tests.factories import action, make_club
 from tournaments.event.errors import DomainError
 from tournaments.models import Club, Deal, Draw, Match, Player, Tournament
 from tournaments.selectors.core.outcomes import match_records
@@ -64,7 +64,7 @@ def test_a_stopped_simulation_goes_on_as_if_it_had_not_been_stopped() -> None:
 def test_a_simulation_plays_only_what_has_not_begun() -> None:
     simulated = simulation_create(slug="finito", sizes=(4, 4), number=2)
     from_before = Deal.objects.count()
-    assert matches_simulate(deed(simulated.tournament), 3) == 0
+    assert matches_simulate(action(simulated.tournament), 3) == 0
     assert Deal.objects.count() == from_before
 
 

@@ -8,13 +8,13 @@ import pytest
 from django.apps import apps
 
 from tests.covers import cover
-from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record
+from tests.factories import DESK, action, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals
 from tournaments.event.enums import Source
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import RehearsalFault
 from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import RehearsalProblem
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import (
@@ -32,18 +32,18 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.fields import TournamentRow, uuid7
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.evenings import evening_create
+from tournaments.services.setup.evening_changes import evening_create
 from tournaments.services.setup.rehearsal import COPIED, rehearsal_copy, rehearsal_remove, rehearsal_restart
 from tournaments.services.setup.simulation import draw_simulate, evening_simulate, matches_simulate, turn_simulate
 
@@ -84,7 +84,7 @@ def pairs_evening() -> Tournament:
         entrants=[NewEntrant((f"Ada {n}", f"Ugo {n}"), club="Bar Sport", seed=n) for n in range(1, 7)],
         actor=DESK,
     )
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     return tournament
 
 
@@ -94,7 +94,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 
 def copy_of(tournament: Tournament) -> Tournament:
-    return rehearsal_copy(deed(tournament))
+    return rehearsal_copy(action(tournament))
 
 
 def test_whatever_is_below_a_tournament_is_copied_or_happens_on_the_evening() -> None:
@@ -131,9 +131,9 @@ def test_an_evening_that_was_ended_early_is_whole_in_the_copy(tournament: Tourna
 def test_the_real_tournament_stays_as_it_is(tournament: Tournament) -> None:
     rows, file = counted(tournament), export_bytes(tournament)
     copy = copy_of(tournament)
-    evening_simulate(deed(copy), 3)
-    rehearsal_restart(deed(copy))
-    rehearsal_remove(deed(Tournament.objects.get(slug=copy.slug).id))
+    evening_simulate(action(copy), 3)
+    rehearsal_restart(action(copy))
+    rehearsal_remove(action(Tournament.objects.get(slug=copy.slug).id))
 
     tournament.refresh_from_db()
     assert (counted(tournament), export_bytes(tournament)) == (rows, file)
@@ -164,7 +164,7 @@ def test_who_waits_alone_for_a_partner_waits_in_the_copy_too(tournament: Tournam
 def test_who_sits_for_somebody_else_comes_in_their_place(tournament: Tournament) -> None:
     publish(tournament)
     gone = Player.objects.get(tournament=tournament, name="Ugo 1")
-    player_substitute(deed(tournament, reason="Malato"), player_id=gone.id, name="Teo", from_turn=1)
+    player_substitute(action(tournament, reason="Malato"), player_id=gone.id, name="Teo", from_turn=1)
     copy = copy_of(tournament)
 
     names = set(Player.objects.filter(tournament=copy, team__number=1).values_list("name", flat=True))
@@ -174,7 +174,7 @@ def test_who_sits_for_somebody_else_comes_in_their_place(tournament: Tournament)
 def test_who_has_left_the_evening_is_back_in_the_copy(tournament: Tournament) -> None:
     publish(tournament)
     leaver = Team.objects.get(tournament=tournament, number=1)
-    team_withdraw(deed(tournament, reason="Malore"), leaver.id, effect=WithdrawalEffect.UNPLAYED_VOID)
+    team_withdraw(action(tournament, reason="Malore"), leaver.id, effect=WithdrawalEffect.UNPLAYED_VOID)
     back = Team.objects.get(tournament=copy_of(tournament), number=1)
 
     assert (back.name, back.withdrawn_id, back.withdrawal, back.withdrawn_in_id) == (leaver.name, None, "open", None)
@@ -182,12 +182,12 @@ def test_who_has_left_the_evening_is_back_in_the_copy(tournament: Tournament) ->
 
 def test_the_copy_comes_in_elsewhere(tournament: Tournament, caplog: pytest.LogCaptureFixture) -> None:
     copy = copy_of(tournament)
-    evening_simulate(deed(copy), 5)
+    evening_simulate(action(copy), 5)
     copy.refresh_from_db()
     file = export_bytes(copy)
     club = make_club(slug="altra", name="Altra")
     with caplog.at_level("INFO"):
-        rehearsal_remove(deed(copy))
+        rehearsal_remove(action(copy))
         assert tournament_import(data=file, club_slug=club.slug).is_rehearsal
 
     of_it = f"{copy.slug} at version {copy.version}"
@@ -196,7 +196,7 @@ def test_the_copy_comes_in_elsewhere(tournament: Tournament, caplog: pytest.LogC
 
 def test_every_copy_has_an_address_of_its_own_and_a_repeated_request_makes_none(tournament: Tournament) -> None:
     key = uuid7()
-    copies = [rehearsal_copy(deed(tournament, key=key)) for _ in range(2)]
+    copies = [rehearsal_copy(action(tournament, key=key)) for _ in range(2)]
     copies.append(copy_of(tournament))
 
     assert [one.slug for one in copies] == ["serata-prova-1", "serata-prova-1", "serata-prova-2"]
@@ -213,7 +213,7 @@ def test_a_long_name_and_address_still_fit(tournament: Tournament) -> None:
 def test_a_closed_tournament_can_be_rehearsed() -> None:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
 
     assert copy_of(tournament).closed_at is None
 
@@ -240,7 +240,7 @@ def test_the_copy_of_every_evening_has_its_rows(preset: str) -> None:
 @pytest.mark.parametrize("preset", OF_EACH_KIND)
 def test_a_copy_is_played_to_its_end(preset: str) -> None:
     copy = copy_of(evening_of(preset))
-    evening_simulate(deed(copy), 7)
+    evening_simulate(action(copy), 7)
 
     assert course_of(copy).over
 
@@ -248,9 +248,9 @@ def test_a_copy_is_played_to_its_end(preset: str) -> None:
 def test_a_restart_leaves_the_people_and_takes_everything_else(tournament: Tournament) -> None:
     copy = copy_of(tournament)
     before = [plain(model, copy) for model in COPIED]
-    evening_simulate(deed(copy), 2)
-    tournament_close(deed(copy))
-    again = rehearsal_restart(deed(copy))
+    evening_simulate(action(copy), 2)
+    tournament_close(action(copy))
+    again = rehearsal_restart(action(copy))
 
     assert (again.slug, again.name, again.is_rehearsal, again.closed_at) == (copy.slug, copy.name, True, None)
     assert [plain(model, again) for model in COPIED] == before
@@ -260,9 +260,9 @@ def test_a_restart_leaves_the_people_and_takes_everything_else(tournament: Tourn
 
 def test_a_restart_that_is_asked_for_twice_happens_once(tournament: Tournament) -> None:
     copy, key = copy_of(tournament), uuid7()
-    first = rehearsal_restart(deed(copy, key=key))
-    draw_simulate(deed(first), 1)
-    second = rehearsal_restart(deed(first, key=key))
+    first = rehearsal_restart(action(copy, key=key))
+    draw_simulate(action(first), 1)
+    second = rehearsal_restart(action(first, key=key))
 
     assert second.id == first.id
     assert Match.objects.filter(tournament=second).exists()
@@ -271,9 +271,9 @@ def test_a_restart_that_is_asked_for_twice_happens_once(tournament: Tournament) 
 def test_a_rehearsal_goes_with_everything_that_was_in_it() -> None:
     copy = copy_of(make_tournament())
     rule = Modifier.objects.create(tournament=copy, key="girandola", label="G", effect="cancel", target="own")
-    evening_simulate(deed(copy), 2)
+    evening_simulate(action(copy), 2)
     declare_twice(copy, rule)
-    rehearsal_remove(deed(copy))
+    rehearsal_remove(action(copy))
 
     assert not Tournament.objects.filter(pk=copy.pk).exists()
     assert set(counted(copy).values()) == {0}
@@ -289,12 +289,12 @@ def declare_twice(tournament: Tournament, rule: Modifier) -> None:
 
 
 REFUSED: dict[str, Callable[[Tournament], object]] = {
-    "matches": lambda real: matches_simulate(deed(real), 1),
-    "turn": lambda real: turn_simulate(deed(real), 1),
-    "evening": lambda real: evening_simulate(deed(real), 1),
-    "draw": lambda real: draw_simulate(deed(real), 1),
-    "restart": lambda real: rehearsal_restart(deed(real)),
-    "remove": lambda real: rehearsal_remove(deed(real)),
+    "matches": lambda real: matches_simulate(action(real), 1),
+    "turn": lambda real: turn_simulate(action(real), 1),
+    "evening": lambda real: evening_simulate(action(real), 1),
+    "draw": lambda real: draw_simulate(action(real), 1),
+    "restart": lambda real: rehearsal_restart(action(real)),
+    "remove": lambda real: rehearsal_remove(action(real)),
 }
 
 
@@ -302,19 +302,19 @@ REFUSED: dict[str, Callable[[Tournament], object]] = {
 def test_no_real_tournament_is_simulated_begun_again_or_deleted(name: str) -> None:
     real = make_tournament()
     publish(real)
-    assert refusals(real, lambda: REFUSED[name](real)) == [RehearsalFault.REAL]
+    assert refusals(real, lambda: REFUSED[name](real)) == [RehearsalProblem.REAL]
 
 
 def test_a_rehearsal_is_not_rehearsed() -> None:
     copy = copy_of(make_tournament())
-    assert refusals(copy, lambda: copy_of(copy)) == [RehearsalFault.NOT_REAL]
+    assert refusals(copy, lambda: copy_of(copy)) == [RehearsalProblem.NOT_REAL]
 
 
 def test_what_was_thrown_away_meanwhile_is_said_to_be_gone() -> None:
     real = make_tournament()
     copy = copy_of(real)
-    rehearsal_remove(deed(copy))
-    assert refusals(real, lambda: rehearsal_remove(deed(copy))) == [RehearsalFault.GONE]
+    rehearsal_remove(action(copy))
+    assert refusals(real, lambda: rehearsal_remove(action(copy))) == [RehearsalProblem.GONE]
 
 
 @pytest.mark.parametrize("role", [Role.DESK, Role.HELPER, Role.VIEWER])
@@ -322,9 +322,9 @@ def test_who_does_not_run_tournaments_plays_nothing_in_a_rehearsal(role: Role) -
     copy = copy_of(make_tournament())
     actor = Actor(name="Bruna", rights=RIGHTS[role])
     acts: list[Callable[[], object]] = [
-        lambda: turn_simulate(deed(copy, actor), 1),
-        lambda: rehearsal_remove(deed(copy, actor)),
-        lambda: rehearsal_restart(deed(copy, actor)),
+        lambda: turn_simulate(action(copy, actor), 1),
+        lambda: rehearsal_remove(action(copy, actor)),
+        lambda: rehearsal_restart(action(copy, actor)),
     ]
     assert [refusals(copy, act) for act in acts] == [["not_allowed"]] * 3
     assert Stage.objects.filter(tournament=copy).exists()
@@ -345,6 +345,6 @@ def test_every_column_that_names_another_row_names_one_of_the_copy(tournament: T
 
 def test_the_copy_that_was_made_is_shown_to_nobody_who_may_not_make_one() -> None:
     real, key = make_tournament(sizes=(4, 4)), uuid7()
-    rehearsal_copy(deed(real, key=key))
+    rehearsal_copy(action(real, key=key))
     with pytest.raises(DomainError):
-        rehearsal_copy(deed(real, Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN}), key=key))
+        rehearsal_copy(action(real, Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN}), key=key))

@@ -6,24 +6,24 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, deed, make_club, make_evening, publish, win
+from tests.factories import DESK, action, make_club, make_evening, publish, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, stage
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.presets import Preset
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Entry, Match, Team, Tournament
-from tournaments.scheduling.kernel.types import Byes, KnockoutOptions
+from tournaments.scheduling.base.types import Byes, KnockoutOptions
 from tournaments.scheduling.qualify import Crossing, Takes, Who
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play, stages_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.standings import team_table, tournament_table
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.counted.standings_queries import team_table, tournament_table
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.picture import Effect, consequences, picture_of
-from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.brackets import passage_confirm, passage_withdraw
-from tournaments.services.play.draws import draw_unpublish
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.play.bracket_changes import passage_confirm, passage_withdraw
+from tournaments.services.play.draw_changes import draw_unpublish
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ ROWS: dict[str, tuple[tuple[Regulation, ...], int]] = {
 def test_a_row_made_by_hand_is_played_to_places_without_gaps_and_comes_back(key: str) -> None:
     stages, entrants = ROWS[key]
     tournament = invented(key, stages, entrants)
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
     tournament.refresh_from_db()
     assert course_of(tournament).over
     assert tournament_findings(tournament) == []
@@ -72,7 +72,7 @@ def invented(key: str, stages: Sequence[Regulation], entrants: int, ranked: Rank
         club=make_club(), slug=key.replace("_", "-"), name="Prova", preset=Preset(key, ranked, tuple(stages)),
         entrants=entrants, number=1, actor=DESK,
     )  # fmt: skip
-    evening_simulate(deed(tournament), 1)
+    evening_simulate(action(tournament), 1)
     tournament.refresh_from_db()
     return tournament
 
@@ -93,7 +93,7 @@ def made_row(*stages: Regulation, entrants: int) -> Tournament:
     tournament = make_evening(*stages, entrants=entrants)
     publish(tournament)
     by_favourites(tournament)
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     return tournament
 
 
@@ -107,10 +107,10 @@ def test_who_goes_on_is_taken_back_with_a_draft_and_goes_on_again_alike() -> Non
     before = came(tournament)
     assert len(before) == 12
     publish(tournament, number=3)
-    draw_unpublish(deed(tournament))
-    passage_withdraw(deed(tournament))
+    draw_unpublish(action(tournament))
+    passage_withdraw(action(tournament))
     assert came(tournament) == []
-    passage_confirm(deed(tournament))
+    passage_confirm(action(tournament))
     assert came(tournament) == before
 
 

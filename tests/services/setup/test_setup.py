@@ -7,25 +7,25 @@ from functools import partial
 import pytest
 from django.db.models import QuerySet
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import default_points, points_table
-from rules.places import PlacePoints, PlacesFault
-from rules.violations import ViolationCode
-from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record
+from rules.places import PlacePoints, PlacesProblem
+from rules.problems import RuleProblem
+from tests.factories import DESK, action, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
 from tests.services.setup.made import OTHER_SCORING, change, in_force
 from tests.staged import GROUPS, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.evening import ChangeFault, SetupFault
-from tournaments.event.regulation import GIOCHI, Ranked, Regulation, RegulationFault
+from tournaments.event.problems.entrant_problems import EntrantProblem
+from tournaments.event.problems.evening_problems import ChangeProblem, SetupProblem
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation, RegulationProblem
 from tournaments.models import LogEntry, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
-from tournaments.services.play.finals import tournament_close
-from tournaments.services.setup.evenings import evening_create
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup
+from tournaments.services.play.final_changes import tournament_close
+from tournaments.services.setup.evening_changes import evening_create
 from tournaments.services.setup.setup import details_change, regulation_change, tournament_create
-from tournaments.standings.table import TiebreakFault
+from tournaments.standings.table import TiebreakProblem
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def create(*, name: str = "Giochi", slug: str = "giochi", teams: tuple[str, ...]
 
 
 def rename(tournament: Tournament, name: str, *, date: datetime.date = DAY, place: str = "Salone polivalente") -> None:
-    details_change(deed(tournament), name=name, date=date, place=place)
+    details_change(action(tournament), name=name, date=date, place=place)
 
 
 def refused_creation(**given: object) -> list[str]:
@@ -54,7 +54,7 @@ def refused_creation(**given: object) -> list[str]:
     with pytest.raises(DomainError) as caught:
         create(**given)  # type: ignore[arg-type]  # the very arguments of create
     assert Tournament.objects.count() == count
-    return [str(fault.code) for fault in caught.value.violations]
+    return [str(problem.code) for problem in caught.value.problems]
 
 
 def test_a_new_tournament_has_one_stage_and_its_teams_in_the_order_given() -> None:
@@ -106,26 +106,26 @@ def test_a_regulation_comes_out_of_the_database_as_it_went_in(regulation: Regula
     assert in_force(create(regulation=regulation)) == regulation
 
 
-def test_every_fault_of_a_new_tournament_is_said_at_once() -> None:
+def test_every_problem_of_a_new_tournament_is_said_at_once() -> None:
     create()
     faulty = dataclasses.replace(GIOCHI, tables=0, legs=0, place_points=PlacePoints(()))
 
     assert refused_creation(name="", teams=("Orsa", "ORSA"), regulation=faulty) == [
-        RegulationFault.TABLES_RANGE,
-        RegulationFault.LEGS_RANGE,
-        PlacesFault.EMPTY,
-        SetupFault.NAME_MISSING,
-        SetupFault.TEAM_TWICE,
-        SetupFault.SLUG_TAKEN,
+        RegulationProblem.TABLES_RANGE,
+        RegulationProblem.LEGS_RANGE,
+        PlacesProblem.EMPTY,
+        SetupProblem.NAME_MISSING,
+        SetupProblem.TEAM_TWICE,
+        SetupProblem.SLUG_TAKEN,
     ]
 
 
 def test_a_team_without_a_name_is_refused() -> None:
-    assert refused_creation(teams=("La Cesa", "")) == [EntrantFault.TEAM_NAME_MISSING]
+    assert refused_creation(teams=("La Cesa", "")) == [EntrantProblem.TEAM_NAME_MISSING]
 
 
 def test_two_teams_are_one_name_whatever_its_case_and_accents_in_capitals() -> None:
-    assert refused_creation(teams=("Là Sotto", "LÀ SOTTO")) == [SetupFault.TEAM_TWICE]
+    assert refused_creation(teams=("Là Sotto", "LÀ SOTTO")) == [SetupProblem.TEAM_TWICE]
 
 
 def test_an_address_taken_while_we_were_checking_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,21 +133,21 @@ def test_an_address_taken_while_we_were_checking_is_refused_too(monkeypatch: pyt
     create(teams=("La Cesa", "L'Orsa"))
     monkeypatch.setattr(QuerySet, "exists", lambda _rows: False)
 
-    assert refused_creation() == [SetupFault.SLUG_TAKEN]
+    assert refused_creation() == [SetupProblem.SLUG_TAKEN]
 
 
 def test_a_regulation_that_leaves_a_result_without_points_is_refused() -> None:
     table = points_table({(5, 0): 7, (4, 1): 5, (3, 2): 4, (2, 3): 3, (1, 4): 2})
 
     assert refused_creation(regulation=dataclasses.replace(GIOCHI, match_points=table)) == [
-        ViolationCode.RESULT_WITHOUT_POINTS
+        RuleProblem.RESULT_WITHOUT_POINTS
     ]
 
 
 def test_a_regulation_in_which_losing_pays_is_refused() -> None:
     table = points_table({(5, 0): 7, (4, 1): 5, (3, 2): 3, (2, 3): 4, (1, 4): 2, (0, 5): 0})
 
-    assert refused_creation(regulation=dataclasses.replace(GIOCHI, match_points=table)) == [ViolationCode.POINTS_RISING]
+    assert refused_creation(regulation=dataclasses.replace(GIOCHI, match_points=table)) == [RuleProblem.POINTS_RISING]
 
 
 def test_card_points_are_no_tie_break_where_matches_differ_in_length_unless_that_is_wanted() -> None:
@@ -157,10 +157,10 @@ def test_card_points_are_no_tie_break_where_matches_differ_in_length_unless_that
         tiebreaks=(Criterion.POINT_DIFFERENCE,),
     )
 
-    assert refused_creation(regulation=unequal) == [TiebreakFault.POINTS_UNEQUAL]
+    assert refused_creation(regulation=unequal) == [TiebreakProblem.POINTS_UNEQUAL]
     tournament = make_tournament(sizes=(2, 2))
-    assert refusals(tournament, lambda: change(tournament, unequal)) == [TiebreakFault.POINTS_UNEQUAL]
-    written(tournament, lambda: regulation_change(deed(tournament), unequal, confirmed=True))
+    assert refusals(tournament, lambda: change(tournament, unequal)) == [TiebreakProblem.POINTS_UNEQUAL]
+    written(tournament, lambda: regulation_change(action(tournament), unequal, confirmed=True))
     evening = partial(evening_create, stages=[unequal], ranked=Ranked.TEAMS, actor=DESK)
     with pytest.raises(DomainError):
         evening(club=tournament.club, slug="serata", name="Serata", date=DAY)
@@ -170,7 +170,7 @@ def test_card_points_are_no_tie_break_where_matches_differ_in_length_unless_that
 def test_hour_and_street_are_in_the_log_where_they_were_said_and_another_place_is_in_another_street() -> None:
     tournament = make_tournament(sizes=(2, 2))
     Tournament.objects.filter(pk=tournament.pk).update(street="via Roma 1")
-    same = partial(details_change, deed(tournament), name="Palio", date=DAY, hour=datetime.time(20, 30))
+    same = partial(details_change, action(tournament), name="Palio", date=DAY, hour=datetime.time(20, 30))
     entry = written(tournament, lambda: same(place="Salone polivalente"))
     assert "hour" not in entry.old
     assert (entry.new["hour"], entry.new["street"]) == ("20:30", "via Roma 1")
@@ -202,7 +202,7 @@ def test_saving_the_same_name_date_and_place_changes_nothing() -> None:
 
 def test_a_tournament_keeps_a_name() -> None:
     tournament = make_tournament(sizes=(2, 2))
-    assert refusals(tournament, lambda: rename(tournament, "")) == [SetupFault.NAME_MISSING]
+    assert refusals(tournament, lambda: rename(tournament, "")) == [SetupProblem.NAME_MISSING]
 
 
 def test_a_tournament_may_be_renamed_between_results() -> None:
@@ -215,10 +215,10 @@ def test_a_tournament_may_be_renamed_between_results() -> None:
 def test_a_closed_tournament_keeps_name_and_regulation() -> None:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
-    tournament_close(deed(tournament))
+    tournament_close(action(tournament))
 
-    assert refusals(tournament, lambda: rename(tournament, "Palio")) == [ChangeFault.CLOSED]
-    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING, "Tardi")) == [ChangeFault.CLOSED]
+    assert refusals(tournament, lambda: rename(tournament, "Palio")) == [ChangeProblem.CLOSED]
+    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING, "Tardi")) == [ChangeProblem.CLOSED]
 
 
 def test_the_log_begins_with_the_settings_of_every_stage() -> None:

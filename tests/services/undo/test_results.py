@@ -10,21 +10,21 @@ from django.utils import timezone
 
 from tests.factories import (
     DESK,
+    action,
     deals,
-    deed,
     make_account,
     make_evening,
     make_tournament,
-    match_deed,
+    match_action,
     publish,
     record,
     win,
 )
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
-from tournaments.event.faults.evening import ChangeFault, UndoFault
 from tournaments.event.match_states import MatchState
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.evening_problems import ChangeProblem, UndoProblem
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Account, Deal, LogEntry, Match, Tournament
 from tournaments.selectors.core.match_facts import known_match
@@ -32,10 +32,10 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.undo import last_undoable
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.finals import tournament_close
-from tournaments.services.play.reports import report_accept, report_make
-from tournaments.services.play.results import match_record
-from tournaments.services.undo.last_deed import change_undo
+from tournaments.services.play.final_changes import tournament_close
+from tournaments.services.play.report_changes import report_accept, report_make
+from tournaments.services.play.result_changes import match_record
+from tournaments.services.undo.last_action import change_undo
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def latest(match: Match) -> LogEntry:
 
 
 def undo(match: Match, *, actor: Actor = DESK, now: datetime.datetime | None = None) -> uuid.UUID:
-    return change_undo(deed(match.tournament_id, actor, at=now), latest(match).id)
+    return change_undo(action(match.tournament_id, actor, at=now), latest(match).id)
 
 
 def in_force(match: Match) -> list[tuple[int, int | None]]:
@@ -95,7 +95,7 @@ def test_the_same_request_twice_takes_back_once(match: Match) -> None:
     entry, key = latest(match), uuid.uuid4()
 
     def act() -> uuid.UUID:
-        return change_undo(deed(match.tournament_id, key=key), entry.id)
+        return change_undo(action(match.tournament_id, key=key), entry.id)
 
     written(match.tournament, act)
     assert untouched(match.tournament, act) == match.id
@@ -115,21 +115,21 @@ def test_who_made_another_entry_of_the_match_since_is_not_undone(match: Match) -
     record(match, 70, 70)
 
     def act() -> None:
-        change_undo(deed(match.tournament_id), first.id)
+        change_undo(action(match.tournament_id), first.id)
 
-    assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
+    assert refusals(match.tournament, act) == [UndoProblem.CHANGED_SINCE]
 
 
 def test_what_was_taken_back_is_not_taken_back_again(match: Match) -> None:
     record(match, 70)
     first = latest(match)
     undo(match)
-    assert refusals(match.tournament, lambda: undo(match)) == [UndoFault.UNKNOWN]
+    assert refusals(match.tournament, lambda: undo(match)) == [UndoProblem.UNKNOWN]
 
     def act() -> None:
-        change_undo(deed(match.tournament_id), first.id)
+        change_undo(action(match.tournament_id), first.id)
 
-    assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
+    assert refusals(match.tournament, act) == [UndoProblem.CHANGED_SINCE]
 
 
 @pytest.mark.parametrize("too_late", [0, 1])
@@ -139,7 +139,7 @@ def test_ten_minutes_are_enough(match: Match, too_late: int) -> None:
     if not too_late:
         written(match.tournament, lambda: undo(match, now=now))
     else:
-        assert refusals(match.tournament, lambda: undo(match, now=now)) == [UndoFault.TOO_LATE]
+        assert refusals(match.tournament, lambda: undo(match, now=now)) == [UndoProblem.TOO_LATE]
 
 
 def test_the_entry_of_somebody_else_is_theirs(match: Match) -> None:
@@ -148,13 +148,13 @@ def test_the_entry_of_somebody_else_is_theirs(match: Match) -> None:
     namesake = replace(DESK, account_id=account.id)
     record(match, 70)
     for other in (somebody, namesake, replace(DESK, name="Altro banco")):
-        assert refusals(match.tournament, partial(undo, match, actor=other)) == [UndoFault.NOT_OWN]
+        assert refusals(match.tournament, partial(undo, match, actor=other)) == [UndoProblem.NOT_OWN]
 
 
 def test_who_may_only_look_takes_nothing_back(match: Match) -> None:
     record(match, 70)
     viewer = replace(DESK, rights=RIGHTS[Role.VIEWER])
-    assert refusals(match.tournament, lambda: undo(match, actor=viewer)) == [ChangeFault.NOT_ALLOWED]
+    assert refusals(match.tournament, lambda: undo(match, actor=viewer)) == [ChangeProblem.NOT_ALLOWED]
 
 
 def test_an_entry_of_another_tournament_or_kind_is_not_there(match: Match) -> None:
@@ -164,18 +164,18 @@ def test_an_entry_of_another_tournament_or_kind_is_not_there(match: Match) -> No
     published = LogEntry.objects.get(tournament=match.tournament, kind="published")
 
     def act(tournament: Tournament, log_id: uuid.UUID) -> None:
-        change_undo(deed(tournament), log_id)
+        change_undo(action(tournament), log_id)
 
-    assert refusals(other, lambda: act(other, entry.id)) == [UndoFault.UNKNOWN]
-    assert refusals(match.tournament, lambda: act(match.tournament, published.id)) == [UndoFault.UNKNOWN]
+    assert refusals(other, lambda: act(other, entry.id)) == [UndoProblem.UNKNOWN]
+    assert refusals(match.tournament, lambda: act(match.tournament, published.id)) == [UndoProblem.UNKNOWN]
 
 
 def test_a_closed_tournament_is_not_undone() -> None:
     tournament = make_tournament(slug="altra", sizes=(2, 2))
     match = publish(tournament)[0]
     record(match, 70, 70, 70, 50, 50)
-    tournament_close(deed(tournament))
-    assert refusals(tournament, lambda: undo(match)) == [ChangeFault.CLOSED]
+    tournament_close(action(tournament))
+    assert refusals(tournament, lambda: undo(match)) == [ChangeProblem.CLOSED]
 
 
 def bracket(tournament: Tournament) -> list[tuple[int, int]]:
@@ -198,7 +198,7 @@ def test_who_went_on_and_began_to_play_is_not_called_back() -> None:
     win(first, 1)
     win(second, 1)
     record(Match.objects.get(tournament=tournament, turn__number=2, table=1), 70)
-    assert refusals(tournament, lambda: undo(second)) == [UndoFault.LED_ON]
+    assert refusals(tournament, lambda: undo(second)) == [UndoProblem.LED_ON]
 
 
 def test_a_turn_that_was_drawn_from_the_results_holds_them() -> None:
@@ -207,12 +207,12 @@ def test_a_turn_that_was_drawn_from_the_results_holds_them() -> None:
     for one in matches:
         win(one, 1)
     publish(tournament, number=2)
-    assert refusals(tournament, lambda: undo(matches[0])) == [UndoFault.LED_ON]
+    assert refusals(tournament, lambda: undo(matches[0])) == [UndoProblem.LED_ON]
 
 
 def enter(match: Match, account: Account, *points: int) -> None:
     match.refresh_from_db(fields=["version"])
-    match_record(match_deed(match, actor=Actor(name=account.name, account_id=account.id)), deals(*points))
+    match_record(match_action(match, actor=Actor(name=account.name, account_id=account.id)), deals(*points))
 
 
 def test_the_last_entry_that_can_still_be_taken_back_is_found() -> None:
@@ -230,9 +230,9 @@ def test_the_last_entry_that_can_still_be_taken_back_is_found() -> None:
 
 
 def test_what_the_desk_confirmed_is_the_tables_word_again(match: Match) -> None:
-    report_make(match_deed(match, seen=None), 0, deals(70, 70, 70, 50, 50))
+    report_make(match_action(match, seen=None), 0, deals(70, 70, 70, 50, 50))
     known = known_match(match.id)
-    report_accept(match_deed(known.match), known.told[0].id)
+    report_accept(match_action(known.match), known.reported[0].id)
     entry = written(match.tournament, lambda: undo(match))
 
     assert (in_force(match), known_match(match.id).state) == ([], MatchState.ENTERED)

@@ -7,11 +7,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from rules.violations import sentences
-from tournaments.copies.shelf import copy_make
+from rules.problems import sentences
+from tournaments.backups.backup_files import backup_make
 from tournaments.event.errors import DomainError
+from tournaments.management.backup_lines import content_lines
 from tournaments.management.console import refuse
-from tournaments.management.copy_lines import content_lines
 
 
 class Command(BaseCommand):
@@ -23,9 +23,9 @@ class Command(BaseCommand):
 
     def handle(self, *, output: Path | None, **options: Any) -> None:
         try:
-            copy = copy_make(output, asked=True)
+            backup = backup_make(output, asked=True)
         except DomainError as error:
-            refuse(self, sentences(error.violations))
-        self.stdout.write(_("Copia fatta e controllata: %(path)s") % {"path": copy.path})
-        for line in content_lines(copy.path):
+            refuse(self, sentences(error.problems))
+        self.stdout.write(_("Copia fatta e controllata: %(path)s") % {"path": backup.path})
+        for line in content_lines(backup.path):
             self.stdout.write(line)

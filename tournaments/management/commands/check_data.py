@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.checks.database import database_findings, readable
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.importing import Finding
-from tournaments.labels.exchange import finding_sentence
+from tournaments.event.problems.import_problems import Finding
+from tournaments.labels.import_labels import finding_sentence
 from tournaments.management.console import DataCommand, named_tournament
 
 FAULTY = 1

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.management.console import DataCommand, named_tournament, write_bytes
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.tournament_export import export_bytes
 
 
 class Command(DataCommand):

@@ -11,23 +11,23 @@ from django.utils.translation import gettext as _
 
 from briscola_site.installation import data_folder
 from briscola_site.program import called
-from rules.violations import sentences
-from tournaments.copies.database import database_missing, on_shelf
+from rules.problems import sentences
+from tournaments.backups.database import backups_kept, database_missing
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.letters import repeated_names
+from tournaments.event.problems.import_problems import ImportRefused
 from tournaments.labels.articles import with_article
-from tournaments.labels.exchange import placed_sentences
+from tournaments.labels.import_labels import placed_sentences
 from tournaments.management.console import DataCommand, agreed, read_bytes, refuse
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.refusals import repeated_in_words
-from tournaments.selectors.clubs.members import clubs_by_age, members_of, organizer_has_entered
+from tournaments.selectors.clubs.member_queries import clubs_by_age, members_of, organizer_has_entered
 from tournaments.selectors.entries.roster import names_of
-from tournaments.services.files.exchange import sound_document, tournament_import
-from tournaments.services.files.exchange_update import tournament_update, update_look
-from tournaments.services.files.importing.reading import MOST_BYTES
+from tournaments.services.files.importing.file_reading import MOST_BYTES
+from tournaments.services.files.tournament_import import sound_document, tournament_import
+from tournaments.services.files.tournament_update import tournament_update, update_look
 
 
 def _only_club() -> str | None:
@@ -67,12 +67,12 @@ class Command(DataCommand):
             else:
                 self._take_in(data, club)
         except ImportRefused as refused:
-            refuse(self, placed_sentences(refused.faults))
+            refuse(self, placed_sentences(refused.placed))
         except DomainError as error:
-            refuse(self, sentences(error.violations))
+            refuse(self, sentences(error.problems))
 
     def _take_in(self, data: bytes, club: str | None) -> None:
-        if on_shelf() and database_missing():
+        if backups_kept() and database_missing():
             sound_document(data)  # a file that is refused makes no data
             data_folder(settings.DATA)
             upgrade(self.stdout.write)

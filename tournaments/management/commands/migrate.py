@@ -11,7 +11,7 @@ from django.core.management.commands import migrate
 from django.db import transaction
 
 from briscola_site.installation import data_folder
-from rules.violations import sentences
+from rules.problems import sentences
 from tournaments.event.errors import DomainError
 from tournaments.management.console import refuse
 from tournaments.management.upgrade import database_begin, upgrade
@@ -28,7 +28,7 @@ class Command(migrate.Command):
         try:
             database_begin()  # before the checks, which look into the database
         except DomainError as error:
-            refuse(self, sentences(error.violations))
+            refuse(self, sentences(error.problems))
         with transaction.atomic():
             pass  # where somebody else writes, that is said, and not what the checks make of it
         return super().execute(*args, **options)
@@ -41,4 +41,4 @@ class Command(migrate.Command):
             if not steps().waiting:
                 repeat_erasures()
         except DomainError as error:
-            refuse(self, sentences(error.violations))
+            refuse(self, sentences(error.problems))

@@ -11,7 +11,7 @@ from briscola_site import installation
 from briscola_site.lan import own_addresses
 from tournaments.management.console import DataCommand
 from tournaments.management.welcome import organizer_link_lines
-from tournaments.selectors.clubs.members import clubs_by_age
+from tournaments.selectors.clubs.member_queries import clubs_by_age
 
 
 class Command(DataCommand):

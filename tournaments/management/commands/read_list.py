@@ -8,16 +8,16 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from rules.violations import sentences
+from rules.problems import sentences
 from tournaments.event.errors import DomainError
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked
-from tournaments.labels.lists import KINDS as COLUMN_NAMES
+from tournaments.labels.list_labels import KINDS as COLUMN_NAMES
+from tournaments.lists.list_table import Entry, Reading
 from tournaments.lists.reading import Choices, read_tables
-from tournaments.lists.table import Entry, Reading
 from tournaments.management.console import refuse
-from tournaments.pages.tables.lists.asked import few_questions
-from tournaments.pages.tables.lists.file_kinds import tables_of_file
+from tournaments.pages.shared.lists.file_kinds import tables_of_file
+from tournaments.pages.shared.lists.list_questions import few_questions
 
 RANKED = tuple(one.value for one in Ranked if KINDS[one].listed)
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         except OSError as error:
             refuse(self, [_("Il file non si apre: %(reason)s.") % {"reason": error.strerror or error}])
         except DomainError as error:
-            refuse(self, sentences(error.violations))
+            refuse(self, sentences(error.problems))
         if options["json"]:
             self.stdout.write(json.dumps(_document(reading, options["fee"]), ensure_ascii=False, indent=1))
         else:

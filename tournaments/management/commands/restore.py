@@ -10,12 +10,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.violations import sentences
-from tournaments.copies.shelf import copies, copy_check, copy_put_back
-from tournaments.copies.sqlite import unsound
+from rules.problems import sentences
+from tournaments.backups.backup_files import backup_check, backup_restore, backups
+from tournaments.backups.sqlite import unsound
 from tournaments.event.errors import DomainError
+from tournaments.management.backup_lines import content_lines
 from tournaments.management.console import agreed, refuse
-from tournaments.management.copy_lines import content_lines
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.clubs.running import steps
 
@@ -34,15 +34,15 @@ class Command(BaseCommand):
             return
         try:
             path = _meant(copy)
-            copy_check(path)
+            backup_check(path)
             self.stdout.write(_("%(path)s contiene:") % {"path": path})
             for line in content_lines(path):
                 self.stdout.write(line)
             if not yes and not agreed(self, _("Rimetterla al posto dei dati di adesso? Scrivi sì: ")):
                 return
-            done = copy_put_back(path)
+            done = backup_restore(path)
         except DomainError as error:
-            refuse(self, sentences(error.violations))
+            refuse(self, sentences(error.problems))
         self.stdout.write(_("Fatto: i dati sono quelli della copia."))
         if not steps().waiting and (again := repeat_erasures()):
             said = ngettext(
@@ -62,7 +62,7 @@ class Command(BaseCommand):
             self.stdout.write(said % {"names": names})
 
     def _list(self) -> None:
-        found = copies()
+        found = backups()
         for number, one in enumerate(found, start=1):
             made = date_format(timezone.localtime(one.made), "SHORT_DATETIME_FORMAT")
             self.stdout.write(f"{number}. {made}  {one.path}")
@@ -74,7 +74,7 @@ class Command(BaseCommand):
 
 def _meant(said: str) -> Path:
     """A copy by its number in the list, else a file."""
-    found = copies()
+    found = backups()
     if said.isdigit() and 1 <= int(said) <= len(found):
         return found[int(said) - 1].path
     return Path(said)

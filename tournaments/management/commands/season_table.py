@@ -8,13 +8,13 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from tournaments.event.faults.importing import ImportRefused
-from tournaments.labels.exchange import placed_sentences
+from tournaments.event.problems.import_problems import ImportRefused
+from tournaments.labels.import_labels import placed_sentences
 from tournaments.management.console import read_bytes, refuse
 from tournaments.management.season_output import season_text
 from tournaments.seasons.document import table_document
 from tournaments.seasons.table import season_table
-from tournaments.services.files.importing.reading import MOST_BYTES
+from tournaments.services.files.importing.file_reading import MOST_BYTES
 from tournaments.services.seasons.season_files import sound_season
 
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         try:
             _document, season = sound_season(read_bytes(self, file, MOST_BYTES))
         except ImportRefused as refused:
-            refuse(self, placed_sentences(refused.faults))
+            refuse(self, placed_sentences(refused.placed))
         table = table_document(season, season_table(season))
         if options["json"]:
             self.stdout.write(json.dumps(table, ensure_ascii=False, indent=1))

@@ -24,12 +24,12 @@ from briscola_site.hall_server import HallServer
 from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.memory import set_program_apart, share_memory
 from briscola_site.program import called
-from briscola_site.storage import storage_fault, try_writing
-from rules.violations import Violation, sentence, sentences, violation
-from tournaments.copies.database import look_at_file, look_over, on_shelf, served_file, takes_long
-from tournaments.copies.keeper import Keeper
-from tournaments.copies.shelf import put_to_rest
-from tournaments.copies.trouble import data_damaged, said_by, trouble
+from briscola_site.storage import storage_problem, try_writing
+from rules.problems import Problem, problem_at, sentence, sentences
+from tournaments.backups.automatic import AutomaticBackups
+from tournaments.backups.backup_files import put_to_rest
+from tournaments.backups.database import backups_kept, look_at_file, look_over, served_file, takes_long
+from tournaments.backups.trouble import data_damaged, said_by, trouble
 from tournaments.event.errors import DomainError
 from tournaments.management.background import memory_given_back, turn_clocks
 from tournaments.management.console import refuse, say_as_logged, unusable_address
@@ -38,7 +38,7 @@ from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.page_cache import refreshed_pages
-from tournaments.selectors.clubs.members import clubs_by_age
+from tournaments.selectors.clubs.member_queries import clubs_by_age
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
@@ -68,7 +68,7 @@ class Command(BaseCommand):
                 self._keep_private()
                 prepare(self.stdout.write)
                 held.enter_context(said_by(self._warn))
-                if on_shelf():
+                if backups_kept():
                     held.enter_context(served_file())
                 self._look_over()
             except installation.AlreadyServedError:
@@ -76,13 +76,13 @@ class Command(BaseCommand):
             except PermissionError as problem:
                 self._refuse(_("Non è permesso scrivere in %(path)s.") % {"path": problem.filename})
             except DomainError as error:
-                refuse(self, sentences(error.violations))
-            except (OSError, Error) as problem:
-                fault = storage_fault(problem, settings.DATA)
-                if fault is None:
+                refuse(self, sentences(error.problems))
+            except (OSError, Error) as error:
+                code = storage_problem(error, settings.DATA)
+                if code is None:
                     raise
                 unusable = _("Non si può avviare il programma con i dati in %(path)s. %(why)s")
-                self._refuse(unusable % {"path": settings.DATA, "why": sentence(violation(fault))})
+                self._refuse(unusable % {"path": settings.DATA, "why": sentence(problem_at(code))})
             self._serve(host or HERE, port, untold=host is None)
 
     def _serve(self, host: str, port: int, *, untold: bool) -> None:
@@ -100,11 +100,11 @@ class Command(BaseCommand):
             self.stdout.write(way % {"command": f"{called()} serve --lan"})
         self.stdout.flush()
         set_program_apart()
-        keeper = Keeper() if on_shelf() else contextlib.nullcontext()
+        keeper = AutomaticBackups() if backups_kept() else contextlib.nullcontext()
         with refreshed_pages(), forgetting(), turn_clocks(), memory_given_back(), keeper:
             connection.close()  # this thread only waits from now on
             server.run()
-        if on_shelf() and look_at_file(inside=True) is None and not put_to_rest():
+        if backups_kept() and look_at_file(inside=True) is None and not put_to_rest():
             apart = _("Le ultime modifiche sono in un file accanto ai dati (db.sqlite3-wal): non separarli.")
             self.stdout.write(apart)
         found = trouble()
@@ -114,14 +114,14 @@ class Command(BaseCommand):
 
     def _look_over(self) -> None:
         """Beside the start where it takes long: what is wrong is said here, and at the desk."""
-        if not on_shelf():
+        if not backups_kept():
             return
         if takes_long():
             threading.Thread(target=look_over, daemon=True).start()
         else:
             look_over()
 
-    def _warn(self, found: Violation) -> None:
+    def _warn(self, found: Problem) -> None:
         """In the language of the window, not of the page that stumbled over it."""
         with override(settings.LANGUAGE_CODE):
             before = "" if data_damaged() else _("Le copie di sicurezza non riescono.")

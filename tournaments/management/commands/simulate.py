@@ -10,12 +10,12 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.violations import sentences
+from rules.problems import sentences
 from tournaments.event.errors import DomainError
 from tournaments.management.console import refuse, write_bytes
 from tournaments.management.simulate_arguments import read_evening, read_simulation
 from tournaments.management.upgrade import scratch_database
-from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.setup.rehearsal import Simulated, evening_simulation, simulation_create
 
 DEFAULT_TEAMS = "7,9,6,11"
@@ -74,7 +74,7 @@ class Command(BaseCommand):
                     data = export_bytes(simulate().tournament)
                 write_bytes(self, data, output)
         except DomainError as error:
-            refuse(self, sentences(error.violations))
+            refuse(self, sentences(error.problems))
 
     def _report(self, slug: str, played: int) -> None:
         report = ngettext("«%(slug)s»: giocata %(count)d partita.", "«%(slug)s»: giocate %(count)d partite.", played)

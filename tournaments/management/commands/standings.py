@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.labels.formats import WORDS
+from tournaments.labels.format_labels import WORDS
 from tournaments.management.console import DataCommand, named_tournament
 from tournaments.management.tables_output import standings_text
 from tournaments.selectors.core.stages import stage_of

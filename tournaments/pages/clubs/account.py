@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.violations import violation
+from rules.problems import problem_at
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.installation import PasswordFault
+from tournaments.event.problems.installation_problems import PasswordProblem
 from tournaments.models import Account
 from tournaments.pages.clubs.passwords import SIGN_IN_NAME_LIMIT, TypedPassword, read_new_password, read_password
 from tournaments.pages.frame.addresses import device_of
@@ -63,7 +63,7 @@ def everywhere(request: HttpRequest) -> HttpResponse:
 
 def _set(request: HttpRequest, typed: TypedPassword) -> Account:
     if not typed.alike:
-        raise DomainError(violation(PasswordFault.DIFFERENT))
+        raise DomainError(problem_at(PasswordProblem.DIFFERENT))
     return password_set(
         account_id=account_of(request).id,
         sign_in_name=typed.sign_in_name,

@@ -28,11 +28,11 @@ from tournaments.pages.frame.addresses import device_of
 from tournaments.pages.frame.guard import actor_in, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_line, read_whole
-from tournaments.pages.tables.lists.names import NAME_LIMIT
+from tournaments.pages.shared.lists.names import NAME_LIMIT
 from tournaments.selectors.clubs.access import rights_in
-from tournaments.selectors.clubs.lists import every_tournament, latest_rehearsal
-from tournaments.selectors.clubs.members import OpenLink, open_link
-from tournaments.services.clubs.members import club_rename, entrance_link_redeem, sessions_clear
+from tournaments.selectors.clubs.member_queries import OpenLink, open_link
+from tournaments.selectors.clubs.tournament_lists import every_tournament, latest_rehearsal
+from tournaments.services.clubs.member_changes import club_rename, entrance_link_redeem, sessions_clear
 from tournaments.services.clubs.passwords import Limit, attempt_count, attempt_refuse, sign_in
 
 REHEARSALS = "rehearsals"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.event.rights import Role
 from tournaments.pages.frame.values import read_line
-from tournaments.pages.tables.lists.names import NAME_LIMIT
+from tournaments.pages.shared.lists.names import NAME_LIMIT
 
 
 @dataclass(frozen=True, slots=True)

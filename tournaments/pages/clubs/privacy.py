@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.copies.erased import STAYS
+from tournaments.backups.erased import STAYS
 from tournaments.event.rights import Right
 from tournaments.models import Club
 from tournaments.pages.frame.answer import answer
@@ -18,7 +18,7 @@ from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_whole
 from tournaments.selectors.clubs import kept
 from tournaments.selectors.clubs.access import club_for_public, rights_in
-from tournaments.services.clubs.members import club_private_days
+from tournaments.services.clubs.member_changes import club_private_days
 
 WORDS = {
     kept.NAMES: (

@@ -4,8 +4,8 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-account, copies, entrance, look, members, privacy = later(
-    "clubs", "account", "copies", "entrance", "look", "members", "privacy"
+account, backups_page, entrance, look_page, members_page, privacy = later(
+    "clubs", "account", "backups_page", "entrance", "look_page", "members_page", "privacy"
 )
 
 urlpatterns = [
@@ -19,21 +19,21 @@ urlpatterns = [
     path("account/password/", account.password, name="account_password"),
     path("account/password/remove/", account.password_gone, name="account_password_gone"),
     path("account/leave/", account.everywhere, name="account_leave"),
-    path("clubs/<slug:club_slug>/members/", members.members, name="club_members"),
-    path("clubs/<slug:club_slug>/members/name/", members.rename, name="club_rename"),
-    path("clubs/<slug:club_slug>/members/invite/", members.invite, name="club_invite"),
+    path("clubs/<slug:club_slug>/members/", members_page.members, name="club_members"),
+    path("clubs/<slug:club_slug>/members/name/", members_page.rename, name="club_rename"),
+    path("clubs/<slug:club_slug>/members/invite/", members_page.invite, name="club_invite"),
     path(
         "clubs/<slug:club_slug>/members/invitations/<uuid:invitation_id>/end/",
-        members.invitation_gone,
+        members_page.invitation_gone,
         name="club_invitation_gone",
     ),
-    path("clubs/<slug:club_slug>/members/<uuid:member_id>/role/", members.member_role, name="club_member_role"),
-    path("clubs/<slug:club_slug>/members/<uuid:member_id>/remove/", members.member_gone, name="club_member_gone"),
+    path("clubs/<slug:club_slug>/members/<uuid:member_id>/role/", members_page.member_role, name="club_member_role"),
+    path("clubs/<slug:club_slug>/members/<uuid:member_id>/remove/", members_page.member_gone, name="club_member_gone"),
     path("clubs/<slug:club_slug>/privacy/", privacy.privacy, name="club_privacy"),
     path("clubs/<slug:club_slug>/privacy/days/", privacy.private_days, name="club_private_days"),
-    path("clubs/<slug:club_slug>/look/", look.look, name="club_look"),
-    path("clubs/<slug:club_slug>/look/logo/remove/", look.logo_gone, name="club_logo_gone"),
-    path("logo/<str:name>", look.logo, name="logo"),
-    path("clubs/<slug:club_slug>/copies/", copies.club_copies, name="club_copies"),
-    path("clubs/<slug:club_slug>/copies/<str:file>/", copies.kept_file, name="club_kept_file"),
+    path("clubs/<slug:club_slug>/look/", look_page.look, name="club_look"),
+    path("clubs/<slug:club_slug>/look/logo/remove/", look_page.logo_gone, name="club_logo_gone"),
+    path("logo/<str:name>", look_page.logo, name="logo"),
+    path("clubs/<slug:club_slug>/copies/", backups_page.club_copies, name="club_copies"),
+    path("clubs/<slug:club_slug>/copies/<str:file>/", backups_page.kept_file, name="club_kept_file"),
 ]

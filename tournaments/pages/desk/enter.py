@@ -13,22 +13,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.outcomes import PlayedDeal
-from rules.violations import sentences, violation
-from tournaments.event.faults.evening import ChangeFault
+from rules.problems import problem_at, sentences
+from tournaments.event.problems.evening_problems import ChangeProblem
 from tournaments.event.rights import Right
 from tournaments.models import Account, Tournament
-from tournaments.pages.desk.calls import clocks_context
+from tournaments.pages.desk.calls_page import clocks_context
 from tournaments.pages.desk.missing import idle_context
+from tournaments.pages.desk.reports_page import changed_words, turn_reported_context
 from tournaments.pages.desk.take_back import take_back_context
-from tournaments.pages.desk.told import changed_words, turn_told_context
 from tournaments.pages.desk.turn_grid import missing_step, next_step, turn_context
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, say_errors
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.tables.matches.rows import RowState, entry_frame, entry_row, entry_rules, saved_sentence
-from tournaments.pages.tables.matches.saving import (
+from tournaments.pages.shared.matches.rows import RowState, entry_frame, entry_row, entry_rules, saved_sentence
+from tournaments.pages.shared.matches.saving import (
     Gone,
     Refused,
     Saved,
@@ -37,18 +37,18 @@ from tournaments.pages.tables.matches.saving import (
     outbox_context,
     sheet_save,
 )
-from tournaments.pages.tables.matches.typed_match import MatchSheet, sheet_of
-from tournaments.pages.tables.matches.typed_rows import TypedRow, read_entry, read_rows
-from tournaments.pages.tables.words.hall import match_name, numbered
-from tournaments.pages.tables.words.present import desk_page, done_of
+from tournaments.pages.shared.matches.typed_match import MatchSheet, sheet_of
+from tournaments.pages.shared.matches.typed_rows import TypedRow, read_entry, read_rows
+from tournaments.pages.shared.words.hall_words import match_name, numbered
+from tournaments.pages.shared.words.present import desk_page, done_of
 from tournaments.selectors.core.match_rows import match_results
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.counted.brackets import later_begun
+from tournaments.selectors.counted.bracket_queries import later_begun
 from tournaments.selectors.play.desk import MatchToEnter, has_turn, match_to_enter, turn_page
 from tournaments.selectors.play.undo import last_undoable
-from tournaments.services.play.reports import report_accept
-from tournaments.services.play.results import match_enter
-from tournaments.services.undo.last_deed import change_undo
+from tournaments.services.play.report_changes import report_accept
+from tournaments.services.play.result_changes import match_enter
+from tournaments.services.undo.last_action import change_undo
 
 # The page of a turn whole, and the parts of it that change when a row is saved.
 
@@ -79,7 +79,7 @@ def turn_response(
         | clocks_context(page.stage.stage, page.turn, page.ends_at, rights_of(request))
         | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
         | idle_context(page, rights_of(request))
-        | turn_told_context(tournament, page.turn.matches, rights_of(request))
+        | turn_reported_context(tournament, page.turn.matches, rights_of(request))
         | outbox_context(request, tournament)
         | _undo(request, tournament)
         | take_back_context(request, tournament)
@@ -167,7 +167,7 @@ def undo(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -> Htt
     number = read_whole(request.POST.get("turn", ""))
     return answer(
         request,
-        lambda: change_undo(deed_of(request, tournament), log_id),
+        lambda: change_undo(action_of(request, tournament), log_id),
         then=lambda match_id: _undone(request, tournament, number, match_id),
         else_=lambda no: _not_undone(request, tournament, number, no),
     )
@@ -212,10 +212,10 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
     if not seen.record.complete and later_begun(seen.stage, seen.record.id):
         typed = None if row.accept else _sheet(row, seen.record)
         return RowState(seen.record, seen.stage, typed=typed, errors=(_went_on(),)), REFUSED
-    deed = deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version)
+    action = action_of(request, tournament, key=row.key).of_match(row.match_id, row.version)
 
     def write(sheet: MatchSheet) -> None:
-        match_enter(deed, sheet.deals) if row.accept is None else report_accept(deed, row.accept)
+        match_enter(action, sheet.deals) if row.accept is None else report_accept(action, row.accept)
 
     match sheet_save(tournament, seen.record, partial(_sheet, row), write):
         case Saved(now):
@@ -223,7 +223,7 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
         case Gone():
             return None, CONFLICT
         case Refused(sheet, why):
-            errors = (*sentences([fault for fault in sheet.faults if not fault.where]), *why.errors)
+            errors = (*sentences([problem for problem in sheet.problems if not problem.where]), *why.errors)
             return RowState(seen.record, seen.stage, typed=None if row.accept else sheet, errors=errors), REFUSED
         case Stale(now) if row.accept is not None:
             return RowState(now.record, now.stage, errors=changed_words(tournament, now.record, row.accept)), CONFLICT
@@ -260,7 +260,7 @@ def _gone(rows: Sequence[TypedRow]) -> tuple[str, ...]:
         return ()
     left = _("Tavolo %(table)d, scritto e non salvato: %(typed)s")
     written = (left % {"table": row.table, "typed": row.typed[:MOST_TOLD]} for row in rows if row.typed)
-    return (*sentences([violation(ChangeFault.MATCH_GONE)]), *written)
+    return (*sentences([problem_at(ChangeProblem.MATCH_GONE)]), *written)
 
 
 def _turn_url(request: HttpRequest, tournament: Tournament, number: int) -> str:

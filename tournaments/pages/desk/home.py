@@ -7,32 +7,32 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from rules.violations import sentences
+from rules.problems import sentences
 from tournaments.event.rights import Right
-from tournaments.labels.formats import WORDS
+from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import ordinal
-from tournaments.labels.stages import stage_name
+from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Tournament
-from tournaments.pages.desk.rehearsal import rehearsal_context
+from tournaments.pages.desk.rehearsal_page import rehearsal_context
 from tournaments.pages.desk.take_back import take_back_context
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.pictures.codes import code_picture
-from tournaments.pages.tables.ranking.checks import checks_context
-from tournaments.pages.tables.ranking.final import podium_context
-from tournaments.pages.tables.ranking.possible import span
-from tournaments.pages.tables.wall.programme import programme_choices
-from tournaments.pages.tables.words.arrivals import alone_sentence
-from tournaments.pages.tables.words.discretion import kept_back
-from tournaments.pages.tables.words.hall import match_name, missing_words, to_play_words
-from tournaments.pages.tables.words.present import desk_page, mark_of, match_card, turn_strip, with_points
-from tournaments.pages.tables.words.stages import draw_again
-from tournaments.pages.tables.words.till import dinners_in_short, till_in_short
-from tournaments.pages.tables.words.told import waiting, waiting_in_words
-from tournaments.pages.tables.words.turns import turn_label, turn_names, turn_title
+from tournaments.pages.shared.pictures.codes import code_picture
+from tournaments.pages.shared.ranking.checks import checks_context
+from tournaments.pages.shared.ranking.final import podium_context
+from tournaments.pages.shared.ranking.possible_words import span
+from tournaments.pages.shared.wall.programme import programme_choices
+from tournaments.pages.shared.words.arrival_words import alone_sentence
+from tournaments.pages.shared.words.disclosure_words import withheld
+from tournaments.pages.shared.words.hall_words import match_name, missing_words, to_play_words
+from tournaments.pages.shared.words.present import desk_page, mark_of, match_card, turn_strip, with_points
+from tournaments.pages.shared.words.report_words import waiting, waiting_in_words
+from tournaments.pages.shared.words.stage_words import draw_again
+from tournaments.pages.shared.words.till_words import dinners_in_short, till_in_short
+from tournaments.pages.shared.words.turns import turn_label, turn_names, turn_title
 from tournaments.selectors.counted.progress import TurnProgress
-from tournaments.selectors.entries.registrations import waiting_registrations
+from tournaments.selectors.entries.registration_queries import waiting_registrations
 from tournaments.selectors.play.ending import early_end_of
 from tournaments.selectors.play.home import HomePage, Leader, NextStep, home_page
 
@@ -239,7 +239,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "turns": turn_strip(page.course, tournament.slug),
         "current": current,
         **_missing(current, tournament, may_enter=Right.ENTER in rights_of(request)),
-        "told_title": waiting_in_words(waiting(current.matches)) if current else "",
+        "reported_title": waiting_in_words(waiting(current.matches)) if current else "",
         "has_bracket": any(one.bracket is not None for one in page.course.reached),
         "with_points": with_points(tournament),
         "leaders": [_leader(leader) for leader in page.leaders],
@@ -248,7 +248,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **podium_context(page.course, table=page.table),
         **rehearsal_context(tournament, may_run=may_run),
         "requests": len(waiting_registrations(tournament)),
-        "kept_back": kept_back(tournament, page.course, rights_of(request)),
+        "withheld": withheld(tournament, page.course, rights_of(request)),
         "till": till_in_short(tournament),
         "dinners": dinners_in_short(tournament),
         "address": given.uri,

@@ -15,19 +15,19 @@ from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.models import Match, Tournament
 from tournaments.pages.frame.answer import above, answer
-from tournaments.pages.frame.guard import deed_of, needs
+from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_uuid
-from tournaments.pages.tables.matches.named import match_named
-from tournaments.pages.tables.matches.typed_match import read_award
-from tournaments.pages.tables.words.present import side
+from tournaments.pages.shared.matches.named import match_named
+from tournaments.pages.shared.matches.typed_match import read_award
+from tournaments.pages.shared.words.present import side
 from tournaments.selectors.core.continuing import latest_draw
 from tournaments.selectors.core.stages import stage_in_play, stage_of
-from tournaments.selectors.play.desk import MatchPage, TurnPage, turn_alone
+from tournaments.selectors.play.desk import MatchPage, TurnPage, individual_turn
 from tournaments.selectors.play.missing import TableRepair, idle_now, is_added, may_be_missing, table_repairs
-from tournaments.services.frame.changes import MatchDeed
+from tournaments.services.frame.changes import MatchAction
 from tournaments.services.play.added_match import match_add, match_drop
-from tournaments.services.play.awards import match_award
+from tournaments.services.play.award_changes import match_award
 from tournaments.services.play.lineups import player_missing, reserve_choose
 
 RESERVE, CAME, VOID = "reserve", "came", "void"
@@ -41,20 +41,20 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     page = match_named(tournament, match_id)
     typed = read_award(request.POST)
     team_id = read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0)
-    deed = deed_of(request, tournament).of_match(match_id, typed.version)
+    action = action_of(request, tournament).of_match(match_id, typed.version)
     if not page.match_format.game.two_sided and "missing" not in request.POST:
-        return _alone(request, page, deed)
+        return _alone(request, page, action)
     sheet = redirect("desk_match", slug=tournament.slug, match_id=match_id)
     return answer(
         request,
-        partial(player_missing, deed, team_id),
+        partial(player_missing, action, team_id),
         said=lambda done: f"{capfirst(_in_words(done))}." if done else "",
         then=redirect("desk_turn", slug=tournament.slug, number=page.record.turn),
         else_=above(request, sheet),
     )
 
 
-def _alone(request: HttpRequest, page: MatchPage, deed: MatchDeed) -> HttpResponse:
+def _alone(request: HttpRequest, page: MatchPage, action: MatchAction) -> HttpResponse:
     """Somebody does not come to a table at which everybody is a side: a reserve plays, or nobody does."""
     plays, came, void = (read_uuid(request.POST.get(name, "")) for name in (RESERVE, CAME, VOID))
     names = {seated.team.id: seated.team.name for seated in page.record.sides}
@@ -62,10 +62,10 @@ def _alone(request: HttpRequest, page: MatchPage, deed: MatchDeed) -> HttpRespon
     if void:
         side = list(names).index(str(void)) + 1 if who else 0
         absent = Sides.of(side) | Sides(page.record.notes.reserves or 0) if side else Sides.of()
-        done = partial(match_award, deed, absent.value)
+        done = partial(match_award, action, absent.value)
         said = _("il tavolo non si gioca: manca %(name)s") % {"name": who}
     else:
-        done = partial(reserve_choose, deed, plays or came or uuid.UUID(int=0), plays=plays is not None)
+        done = partial(reserve_choose, action, plays or came or uuid.UUID(int=0), plays=plays is not None)
         said = (_("al posto di %(name)s gioca una riserva") if plays else _("%(name)s è al tavolo")) % {"name": who}
     return answer(
         request,
@@ -116,13 +116,13 @@ NOBODY = uuid.UUID(int=0)
 @require_POST
 def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Seat the two who were chosen at a table of their own."""
-    if turn_alone(tournament, number) is None:
+    if individual_turn(tournament, number) is None:
         raise Http404
     one, other = (read_uuid(request.POST.get(box, "")) or NOBODY for box in ("one", "other"))
     turn = redirect("desk_turn", slug=tournament.slug, number=number)
     return answer(
         request,
-        partial(match_add, deed_of(request, tournament), one, other),
+        partial(match_add, action_of(request, tournament), one, other),
         said=lambda match: _added(match) if match else "",
         then=turn,
         else_=above(request, turn),
@@ -139,10 +139,10 @@ def _added(match: Match) -> str:
 def drop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Take a match away that was added by mistake."""
     page = match_named(tournament, match_id)
-    deed = deed_of(request, tournament).of_match(match_id, read_award(request.POST).version)
+    action = action_of(request, tournament).of_match(match_id, read_award(request.POST).version)
     return answer(
         request,
-        partial(match_drop, deed),
+        partial(match_drop, action),
         said=_("Tavolo tolto."),
         then=redirect("desk_turn", slug=tournament.slug, number=page.record.turn),
         else_=above(request, redirect("desk_match", slug=tournament.slug, match_id=match_id)),

@@ -13,10 +13,10 @@ from tournaments.event.enums import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Account, Tournament
 from tournaments.pages.frame.answer import above, answer
-from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.play.undo import TakeBack, is_logged, last_deed
-from tournaments.services.undo.last_deed import deed_take_back
+from tournaments.services.undo.last_action import action_take_back
 
 NEEDED = {LogKind.CALLED: Right.ENTER, LogKind.STARTED: Right.ENTER, LogKind.LINEUP: Right.AWARD}
 """Who may do it may take it back; all else belongs to who runs the tournament."""
@@ -31,7 +31,7 @@ def take_back(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -
     home = redirect("desk_home", slug=tournament.slug)
     return answer(
         request,
-        lambda: deed_take_back(deed_of(request, tournament), log_id),
+        lambda: action_take_back(action_of(request, tournament), log_id),
         said=lambda done: _("Annullato: %(what)s.") % {"what": in_words(done)} if done else "",
         then=home,
         else_=above(request, home),

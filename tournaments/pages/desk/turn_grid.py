@@ -7,22 +7,22 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.event.rights import Right
-from tournaments.labels.log import NOT_OURS, as_it_is, done_in_words
-from tournaments.labels.matches import notes_in_words
-from tournaments.labels.stages import side_name
+from tournaments.labels.log_labels import NOT_OURS, as_it_is, done_in_words
+from tournaments.labels.match_labels import notes_in_words
+from tournaments.labels.stage_labels import side_name
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.log.life import penalty
-from tournaments.pages.tables.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
-from tournaments.pages.tables.words.deals import LOST_SENTENCES, deal_name, deal_score
-from tournaments.pages.tables.words.hall import missing_words
-from tournaments.pages.tables.words.present import turn_strip, with_points
-from tournaments.pages.tables.words.seats import seated_in_words
-from tournaments.pages.tables.words.stages import draw_again
-from tournaments.pages.tables.words.told import told_by
-from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.pages.shared.log.life import penalty
+from tournaments.pages.shared.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
+from tournaments.pages.shared.words.deal_words import LOST_SENTENCES, deal_name, deal_score
+from tournaments.pages.shared.words.hall_words import missing_words
+from tournaments.pages.shared.words.present import turn_strip, with_points
+from tournaments.pages.shared.words.report_words import reported_by
+from tournaments.pages.shared.words.seat_words import seated_in_words
+from tournaments.pages.shared.words.stage_words import draw_again
+from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.core.match_rows import NOTED, notes_of_json, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.core.told import deals_of_json
+from tournaments.selectors.core.report_queries import deals_of_json
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.play.desk import MatchPage, TurnPage
 
@@ -144,7 +144,7 @@ def _change(change: object, names: list[str]) -> list[str]:
     if isinstance(change, dict) and "player" in change:
         return penalty(None, change)
     if isinstance(change, dict) and "deals" in change:
-        return [told_by(change["side"], names), *(_line(deal, names) for deal in change["deals"])]
+        return [reported_by(change["side"], names), *(_line(deal, names) for deal in change["deals"])]
     return [_line(change, names)]
 
 

@@ -4,9 +4,9 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.match_points import MOST_DEDUCTED, PenaltyFault, PenaltyKind, Points
-from rules.violations import Violation, violation
-from tournaments.event.faults.evening import SanctionFault
+from rules.match_points import MOST_DEDUCTED, PenaltyKind, PenaltyProblem, Points
+from rules.problems import Problem, problem_at
+from tournaments.event.problems.evening_problems import SanctionProblem
 from tournaments.pages.frame.typed_points import read_number
 from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 
@@ -31,10 +31,10 @@ class TypedPenalty:
     boxes: Mapping[str, str]
 
     @property
-    def faults(self) -> tuple[Violation, ...]:
+    def problems(self) -> tuple[Problem, ...]:
         """What is wrong with the points and the reason that were typed."""
-        unread = () if self.points is not None else (violation(PenaltyFault.POINTS_RANGE, most=MOST_DEDUCTED),)
-        return unread if self.reason else (*unread, violation(SanctionFault.REASON_MISSING))
+        unread = () if self.points is not None else (problem_at(PenaltyProblem.POINTS_RANGE, most=MOST_DEDUCTED),)
+        return unread if self.reason else (*unread, problem_at(SanctionProblem.REASON_MISSING))
 
 
 def read_penalty(data: Mapping[str, str]) -> TypedPenalty:

@@ -7,23 +7,23 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.problems import Problem, problem_at, sentence, sentences
 from rules.sides import SIDES
-from rules.violations import Violation, sentence, sentences, violation
-from tournaments.event.faults.evening import DrawFault
+from tournaments.event.problems.evening_problems import DrawProblem
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.drawing.hand_sheet import box_of, read_couples, typed_lines
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import deed_of, needs
+from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
-from tournaments.pages.tables.words.hall import number_word
-from tournaments.pages.tables.words.present import desk_page
-from tournaments.pages.tables.words.turns import turn_label
-from tournaments.scheduling.pairing.turn import Couples, HandFault
+from tournaments.pages.shared.words.hall_words import number_word
+from tournaments.pages.shared.words.present import desk_page
+from tournaments.pages.shared.words.turns import turn_label
+from tournaments.scheduling.pairing.turn import Couples, HandProblem
 from tournaments.selectors.counted.course import StageCourse, course_of
-from tournaments.selectors.play.draws import HandSheet, hand_sheet
-from tournaments.services.play.draws import draw_by_hand
+from tournaments.selectors.play.draw_queries import HandSheet, hand_sheet
+from tournaments.services.play.draw_changes import draw_by_hand
 
 TEMPLATE = "drawing/by_hand.html"
 
@@ -45,7 +45,7 @@ def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     couples = read_couples(request.POST, sheet)
     return answer(
         request,
-        lambda: draw_by_hand(deed_of(request, tournament), couples),
+        lambda: draw_by_hand(action_of(request, tournament), couples),
         said=_("Abbinamenti salvati. Guardali, poi pubblicali."),
         then=redirect("desk_draw", slug=tournament.slug),
         else_=lambda no: _boxes(request, tournament, now, sheet, couples, no),
@@ -60,31 +60,33 @@ def _boxes(
     couples: Couples,
     refusal: Refusal = NOT_REFUSED,
 ) -> HttpResponse:
-    """The page with two boxes for every table, and every fault of what was typed."""
-    faults = refusal.faults
+    """The page with two boxes for every table, and every problem of what was typed."""
+    problems = refusal.problems
     context = desk_page(tournament, "desk_draw") | {
-        "turns": _turns(sheet, couples, faults, now.before),
+        "turns": _turns(sheet, couples, problems, now.before),
         "entrants": [{"number": number, "name": name} for number, name in sheet.names.items()],
         "number_word": number_word(now.stage),
         "odd": len(sheet.entrants) % 2 == 1,
         "obstacles": (),
-        "errors": [{"text": sentence(in_calendar(fault, now.before)), "target": _target(fault)} for fault in faults]
+        "errors": [
+            {"text": sentence(in_calendar(problem, now.before)), "target": _target(problem)} for problem in problems
+        ]
         or [{"text": text, "target": ""} for text in refusal.errors],
     }
     return render(request, TEMPLATE, context, status=refusal.status)
 
 
-def _obstacles(now: StageCourse) -> tuple[Violation, ...]:
+def _obstacles(now: StageCourse) -> tuple[Problem, ...]:
     """Why no turn is due that could be paired by hand."""
     if not now.stage.traits.turn_by_turn:
-        return (violation(DrawFault.NOT_BY_HAND),)
+        return (problem_at(DrawProblem.NOT_BY_HAND),)
     if now.drawn and now.next_turn is None:
-        return (violation(DrawFault.ALL_DRAWN if now.over else DrawFault.TURN_OPEN),)
+        return (problem_at(DrawProblem.ALL_DRAWN if now.over else DrawProblem.TURN_OPEN),)
     return ()
 
 
-def _turns(sheet: HandSheet, couples: Couples, faults: tuple[Violation, ...], before: int) -> list[Plain]:
-    wrong = {_target(fault) for fault in faults}
+def _turns(sheet: HandSheet, couples: Couples, problems: tuple[Problem, ...], before: int) -> list[Plain]:
+    wrong = {_target(problem) for problem in problems}
     turns: dict[int, list[Plain]] = {}
     for place in sheet.places:
         written = couples.get(place, ("", ""))
@@ -101,17 +103,17 @@ def _turns(sheet: HandSheet, couples: Couples, faults: tuple[Violation, ...], be
     return [{"title": turn_label(before + turn), "tables": tables} for turn, tables in turns.items()]
 
 
-def in_calendar(fault: Violation, before: int) -> Violation:
+def in_calendar(problem: Problem, before: int) -> Problem:
     """The same with the turn as the calendar counts it."""
-    if not isinstance(fault.code, HandFault):
-        return fault
-    values = fault.values | ({"turn": int(fault.values["turn"]) + before} if "turn" in fault.values else {})
-    return replace(fault, params=tuple(values.items()))
+    if not isinstance(problem.code, HandProblem):
+        return problem
+    values = problem.values | ({"turn": int(problem.values["turn"]) + before} if "turn" in problem.values else {})
+    return replace(problem, params=tuple(values.items()))
 
 
-def _target(fault: Violation) -> str:
-    """The box that a fault is about, empty for one of the whole sheet."""
-    if not isinstance(fault.code, HandFault) or not fault.where:
+def _target(problem: Problem) -> str:
+    """The box that a problem is about, empty for one of the whole sheet."""
+    if not isinstance(problem.code, HandProblem) or not problem.where:
         return ""
-    turn, table, side = (int(part) for part in fault.where)
+    turn, table, side = (int(part) for part in problem.where)
     return box_of((turn, table), side)

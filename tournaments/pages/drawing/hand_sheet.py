@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from tournaments.pages.frame.values import read_line
 from tournaments.scheduling.pairing.turn import Couples, Place
-from tournaments.selectors.play.draws import HandSheet
+from tournaments.selectors.play.draw_queries import HandSheet
 
 LONGEST = 9
 BOX = re.compile(r"t[0-9]{1,4}\.[0-9]{1,4}\.[12]")

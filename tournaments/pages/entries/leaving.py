@@ -4,20 +4,20 @@ import uuid
 
 from django.http import HttpRequest
 
-from rules.violations import sentence
-from tournaments.event.faults.entrants import AgainFault
+from rules.problems import sentence
 from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.problems.entrant_problems import AgainProblem
 from tournaments.event.regulation import BRACKETS
-from tournaments.labels.matches import EFFECT_NAMES
+from tournaments.labels.match_labels import EFFECT_NAMES
 from tournaments.labels.roster import withdrawal_in_words
 from tournaments.models import Tournament
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import proposed_number, read_reason
-from tournaments.pages.tables.words.hall import place_words
+from tournaments.pages.shared.words.hall_words import place_words
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.entries.arrivals import fees_of
-from tournaments.selectors.entries.entering_again import entry_again_in
+from tournaments.selectors.entries.arrival_queries import fees_of
+from tournaments.selectors.entries.entering_again_queries import entry_again_in
 from tournaments.selectors.entries.playing import removal_in
 from tournaments.selectors.entries.roster import MatchAhead
 
@@ -55,11 +55,11 @@ def leaving_context(
 def _again(tournament: Tournament, team_id: uuid.UUID) -> Plain | None:
     """Whether who is out may enter again, else why not; nothing where they are not out, or nobody enters again."""
     found = entry_again_in(tournament, team_id)
-    if found is None or any(fault.code == AgainFault.NOT_OUT for fault in found.faults):
+    if found is None or any(problem.code == AgainProblem.NOT_OUT for problem in found.problems):
         return None
     return {
         "id": team_id,
-        "why_not": [sentence(fault) for fault in found.faults],
+        "why_not": [sentence(problem) for problem in found.problems],
         "in_bracket": bool(found.places),
         "fee": fees_of(tournament).prices.known,
         "number": proposed_number(),

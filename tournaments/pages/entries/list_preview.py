@@ -15,20 +15,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from rules.problems import Problem, problem_at, sentence, sentences
 from rules.sides import PARTNERS
-from rules.violations import Violation, sentence, sentences, violation
-from tournaments.event.faults.entrants import ListQuestion, UploadFault
 from tournaments.event.fees import Chosen, Prices, undecided
+from tournaments.event.problems.entrant_problems import ListQuestion, UploadProblem
 from tournaments.event.rights import Right
-from tournaments.labels.arrivals import euro
-from tournaments.labels.formats import WORDS
-from tournaments.labels.lists import KINDS
+from tournaments.labels.arrival_labels import euro
+from tournaments.labels.format_labels import WORDS
+from tournaments.labels.list_labels import KINDS
+from tournaments.lists.list_table import PEOPLE, Kind, Message, Reading, Row, Table
 from tournaments.lists.reading import Choices, read_tables, tables_to_choose
-from tournaments.lists.table import PEOPLE, Kind, Message, Reading, Row, Table
 from tournaments.lists.text import read_text
 from tournaments.models import Tournament
 from tournaments.models.arrival import NOTE_LIMIT
-from tournaments.pages.entries.entrants import entrants_with, only_quarters, say_added
+from tournaments.pages.entries.entrants_page import entrants_with, only_quarters, say_added
 from tournaments.pages.entries.list_rows import (
     MOST_SHOWN,
     Decision,
@@ -42,16 +42,15 @@ from tournaments.pages.entries.list_rows import (
 from tournaments.pages.entries.registration import CARD_LIMIT
 from tournaments.pages.entries.teams import teams
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import deed_of, needs
+from tournaments.pages.frame.guard import action_of, needs
+from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key
-from tournaments.pages.frame.words import shortened
-from tournaments.pages.tables.lists.file_kinds import read_file
-from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.arrivals import prices_of
-from tournaments.selectors.entries.registrations import list_draft_of, waiting_singles
+from tournaments.pages.shared.lists.file_kinds import read_file
+from tournaments.pages.shared.words.present import desk_page
+from tournaments.selectors.entries.arrival_queries import prices_of
+from tournaments.selectors.entries.registration_queries import list_draft_of, waiting_singles
 from tournaments.selectors.entries.roster import EntrantsPage, entrants_page
-from tournaments.services.entries.erasing import Private
 from tournaments.services.entries.listed import (
     ListedEntrant,
     entered_before,
@@ -61,6 +60,7 @@ from tournaments.services.entries.listed import (
     list_enter,
 )
 from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.entries.person_erasing import Private
 
 # A list that was sent, as it is kept until it is entered: its tables, what was answered, and what was typed since.
 
@@ -201,7 +201,7 @@ def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponseBa
         other = _("Intanto è arrivato un altro elenco, ed è questo. Il tuo caricalo di nuovo.")
         return _page(request, tournament, draft, errors=(other,), status=409)
     if "drop" in request.POST:
-        list_draft_drop(deed_of(request, tournament))
+        list_draft_drop(action_of(request, tournament))
         messages.success(request, _("Elenco eliminato: nessuno è stato iscritto."))
         return redirect("desk_teams", slug=tournament.slug)
     if "edit" in request.POST:
@@ -214,20 +214,20 @@ def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage) -> Ht
     text = request.POST.get("text", request.POST.get(OF_NEW, ""))
     upload = request.FILES.get("file")
     tables = read_file(upload.read()) if upload is not None else ()
-    if isinstance(tables, Violation):
+    if isinstance(tables, Problem):
         return entrants_with(request, tournament, text, (sentence(tables),))
     if text.strip() or upload is None:
         tables = (*tables, *read_text(text))
     draft = Draft(tables, "" if upload is not None else text, mark=uuid.uuid4().hex)
     if not draft.read(page.people).lines:
-        nothing = sentence(violation(UploadFault.NOTHING_SENT))
+        nothing = sentence(problem_at(UploadProblem.NOTHING_SENT))
         return entrants_with(request, tournament, text, (nothing,))
     return _kept(request, tournament, draft)
 
 
 def _kept(request: HttpRequest, tournament: Tournament, draft: Draft) -> HttpResponse:
     """The page of a list, which is kept."""
-    list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
+    list_draft_keep(action_of(request, tournament), draft.as_document(), timezone.now())
     return _page(request, tournament, draft)
 
 
@@ -252,7 +252,7 @@ def _sent_back(request: HttpRequest, tournament: Tournament, page: EntrantsPage,
 def _typed_kept(request: HttpRequest, tournament: Tournament, shown: Sequence[ListRow]) -> HttpResponse:
     """Keep what was typed and nothing else: a script sends each row that is left, a button all of them."""
     typed = {str(number): boxes for number, boxes in typed_rows(request.POST, shown).items()}
-    list_draft_type(deed_of(request, tournament), typed, timezone.now())
+    list_draft_type(action_of(request, tournament), typed, timezone.now())
     if request.POST[KEEP] == "row":
         return HttpResponse(status=204)
     messages.success(request, _("Quello che hai scritto resta qui per un giorno. Nessuno è ancora iscritto."))
@@ -275,13 +275,13 @@ def _enter(
     request: HttpRequest, tournament: Tournament, page: EntrantsPage, rows: Sequence[ListRow], draft: Draft
 ) -> HttpResponse:
     """Enter the rows that are settled, all of them or none."""
-    deed = deed_of(request, tournament, key=read_key(request.POST))
+    action = action_of(request, tournament, key=read_key(request.POST))
     settled = [row for row in rows if row.settled]
     after = draft.without(frozenset(row.number for row in settled))
-    if entered_before(deed):
+    if entered_before(action):
         return _left(request, tournament, page, after)
     if not settled:
-        list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
+        list_draft_keep(action_of(request, tournament), draft.as_document(), timezone.now())
         answers = _("Nessuna riga è pronta: correggi le caselle, oppure scegli.")
         return _page(request, tournament, draft, errors=(answers,), status=422)
     prices = prices_of(tournament)
@@ -295,7 +295,7 @@ def _enter(
 
     return answer(
         request,
-        lambda: list_enter(deed, entering, [row.people[0] for row in alone], redraw=page.redraw),
+        lambda: list_enter(action, entering, [row.people[0] for row in alone], redraw=page.redraw),
         then=entered,
         else_=lambda no: _page(request, tournament, draft, errors=no.errors, status=no.status),
     )
@@ -344,7 +344,7 @@ def _left(request: HttpRequest, tournament: Tournament, page: EntrantsPage, draf
     """What is left to decide, or the list of those who are entered."""
     if _rows(draft, draft.read(page.people), page.people):
         return _kept(request, tournament, draft)
-    list_draft_drop(deed_of(request, tournament))
+    list_draft_drop(action_of(request, tournament))
     return redirect("desk_teams", slug=tournament.slug)
 
 
@@ -415,7 +415,7 @@ def _heads(reading: Reading, people: int) -> list[Plain]:
 
 def _asked(draft: Draft, reading: Reading) -> Plain:
     """What is asked once for the whole list, and what has been answered."""
-    by_code = {one.fault.code: one for one in reading.questions}
+    by_code = {one.problem.code: one for one in reading.questions}
     words = (ListQuestion.NAME_COLUMNS, ListQuestion.UNKNOWN_COLUMNS, ListQuestion.TOO_MANY_ROWS)
     tables = tables_to_choose(draft.tables)
     several = ListQuestion.OTHER_TABLES in by_code or draft.choices.table is not None
@@ -423,27 +423,27 @@ def _asked(draft: Draft, reading: Reading) -> Plain:
     small = by_code.get(ListQuestion.SMALL_LETTERS)
     letters = by_code.get(ListQuestion.ENCODING)
     return {
-        "said": [sentence(by_code[code].fault) for code in words if code in by_code],
+        "said": [sentence(by_code[code].problem) for code in words if code in by_code],
         "tables": [
             {"value": place, "name": table.name or place + 1, "chosen": place == draft.choices.table}
             for place, table in enumerate(tables)
         ]
         if several
         else [],
-        "withdrawn": sentence(withdrawn.fault) if withdrawn else "",
+        "withdrawn": sentence(withdrawn.problem) if withdrawn else "",
         "withdrawn_read": draft.choices.withdrawn,
-        "small": sentence(small.fault) if small else "",
-        "letters": {"said": sentence(letters.fault), **letters.fault.values} if letters else None,
+        "small": sentence(small.problem) if small else "",
+        "letters": {"said": sentence(letters.problem), **letters.problem.values} if letters else None,
     }
 
 
 def _row(row: ListRow, beside: Sequence[Plain]) -> Plain:
-    faults = sentences((*row.faults, *row.questions, *row.told))
+    problems = sentences((*row.problems, *row.questions, *row.told))
     return {
         "number": row.number,
         "boxes": row.boxes,
         "beside": [{"box": one["box"], "name": one["name"], "value": row.boxes[str(one["box"])]} for one in beside],
-        "wrong": bool(row.faults) and not row.settled,
-        "said": faults if not row.settled or row.told else (),
+        "wrong": bool(row.problems) and not row.settled,
+        "said": problems if not row.settled or row.told else (),
         "choices": [{"value": one.value, "name": DECISIONS[one], "chosen": one is row.decision} for one in row.choices],
     }

@@ -5,18 +5,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from rules.problems import Problem, problem_at
 from rules.sides import PARTNERS
-from rules.violations import Violation, violation
-from tournaments.event.faults.entrants import EntrantFault, ListFault, ListQuestion, RosterFault
-from tournaments.event.fees import Chosen, Prices, chosen_faults, due_of, undecided
+from tournaments.event.fees import Chosen, Prices, chosen_problems, due_of, undecided
 from tournaments.event.letters import BETWEEN, fold_name, repeated_names
+from tournaments.event.problems.entrant_problems import EntrantProblem, ListProblem, ListQuestion, RosterProblem
+from tournaments.lists.list_table import Entry, Kind, Line, Payment, Reading
 from tournaments.lists.payments import read_chosen, read_payment
 from tournaments.lists.reading import LAST_SEED
-from tournaments.lists.table import Entry, Kind, Line, Payment, Reading
 from tournaments.models.arrival import EMAIL_LIMIT, NOTE_LIMIT
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
-from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, read_seed
-from tournaments.pages.tables.lists.names import LONGEST_LINE, NAME_LIMIT, read_name, read_public_club, read_public_name
+from tournaments.pages.shared.lists.entrants_form import CLUB_LIMIT, read_seed
+from tournaments.pages.shared.lists.names import LONGEST_LINE, NAME_LIMIT, read_name, read_public_club, read_public_name
 
 NAMES = ("first", "second", "third")
 BOXES = (*NAMES, "team", "club", "phone", "email", "card", "note", "seed", "choice", "paid")
@@ -58,34 +58,34 @@ class Known:
 @dataclass(frozen=True, slots=True)
 class ListRow:
     """A row with its boxes as they are typed, and the surnames that the list tells apart. `asked` is what reading it
-    left open, `faults` have to be mended, `questions` to be answered; `told` is what only has to be seen.
+    left open, `problems` have to be mended, `questions` to be answered; `told` is what only has to be seen.
     """
 
     number: int
     boxes: Mapping[str, str]
-    asked: tuple[Violation, ...] = ()
+    asked: tuple[Problem, ...] = ()
     surnames: tuple[str, ...] = ()
     decision: Decision = Decision.OPEN
-    faults: tuple[Violation, ...] = ()
-    questions: tuple[Violation, ...] = ()
-    told: tuple[Violation, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    questions: tuple[Problem, ...] = ()
+    told: tuple[Problem, ...] = ()
 
     @property
     def choices(self) -> tuple[Decision, ...]:
         """The answers that this row takes."""
-        if any(fault.code is ListFault.NOBODY_BESIDE for fault in self.faults):
+        if any(problem.code is ListProblem.NOBODY_BESIDE for problem in self.problems):
             return (Decision.ALONE, Decision.SKIP)
         if any(one.code is ListQuestion.PAIRS_FOR_PLAYERS for one in self.questions):
             return (Decision.EACH, Decision.SKIP)
-        if self.faults:
+        if self.problems:
             return (Decision.SKIP,)
-        waits = any(fault.code is ListFault.WAITS for fault in self.questions)
+        waits = any(problem.code is ListProblem.WAITS for problem in self.questions)
         return (*((Decision.SAME,) if waits else ()), Decision.KEEP, Decision.SKIP) if self.questions else ()
 
     @property
     def settled(self) -> bool:
         """Whether it is known what becomes of it."""
-        return self.decision in self.choices or not (self.faults or self.questions)
+        return self.decision in self.choices or not (self.problems or self.questions)
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ class ListRow:
     def chosen(self, prices: Prices, people: int) -> Mapping[int, int] | None:
         """What an entrant of so many people of this row chooses of the fee; None where that cannot be."""
         read = read_chosen(self.boxes["choice"][:60], prices.choices, people)
-        return None if read is None or any(chosen_faults(prices, people, read)) else read
+        return None if read is None or any(chosen_problems(prices, people, read)) else read
 
     @property
     def email(self) -> str:
@@ -250,21 +250,21 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
     seeds = set(known.seeds)
     found = []
     for row in rows:
-        faults, questions = _faults(row, known.people, seeds), _questions(row, known.prices)
+        problems, questions = _problems(row, known.people, seeds), _questions(row, known.prices)
         if known.people > 1 and len(row.people) == known.people and pairs[_pair(row.people)]:
-            alike = ListFault.PAIR_ALIKE if known.people == PARTNERS else ListFault.THREE_ALIKE
-            questions.append(violation(alike))
+            alike = ListProblem.PAIR_ALIKE if known.people == PARTNERS else ListProblem.THREE_ALIKE
+            questions.append(problem_at(alike))
         else:
             questions += [
-                violation(ListFault.NAME_ALIKE, name=name, where=where[fold_name(name)])
+                problem_at(ListProblem.NAME_ALIKE, name=name, where=where[fold_name(name)])
                 for name in row.people
                 if fold_name(name) in where
             ]
         if (paid := row.paid_beyond(known.prices)) is not None and (due := row.due(known.prices)) is not None:
-            questions.append(violation(ListQuestion.PAID_MORE, paid=known.euro(paid), due=known.euro(due)))
-        questions += [violation(ListFault.WAITS, name=name) for name in row.people if fold_name(name) in waiting]
+            questions.append(problem_at(ListQuestion.PAID_MORE, paid=known.euro(paid), due=known.euro(due)))
+        questions += [problem_at(ListProblem.WAITS, name=name) for name in row.people if fold_name(name) in waiting]
         told = tuple(one for one in row.asked if one.code is ListQuestion.MARKS)
-        found.append(replace(row, faults=tuple(faults), questions=tuple(questions), told=told))
+        found.append(replace(row, problems=tuple(problems), questions=tuple(questions), told=told))
         if row.decision is not Decision.SKIP:
             pairs[_pair(row.people)] += 1
             where |= {fold_name(name): " – ".join(row.people) for name in row.people if fold_name(name) not in where}
@@ -276,44 +276,44 @@ def _pair(people: Sequence[str]) -> frozenset[str]:
     return frozenset(map(fold_name, people))
 
 
-def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
+def _problems(row: ListRow, people: int, seeds: set[int]) -> list[Problem]:
     """What keeps a row from being stored as it is."""
     boxes = row.boxes
-    found: list[Violation] = []
+    found: list[Problem] = []
     for name in row.people:
         found += read_public_name(name, limit=NAME_LIMIT)[1]
         if not any(letter.isalpha() for letter in name):
-            found.append(violation(RosterFault.NO_LETTERS))
+            found.append(problem_at(RosterProblem.NO_LETTERS))
     if not row.people:
-        found.append(violation(RosterFault.NO_LETTERS))
+        found.append(problem_at(RosterProblem.NO_LETTERS))
     elif len(row.people) < people:
-        beside = ListFault.NOBODY_BESIDE if people == PARTNERS else ListFault.THREE_NEEDED
-        found.append(violation(beside))
-    found += [violation(EntrantFault.PERSON_TWICE, person=name) for name in repeated_names(row.people)]
-    found += [fault for box in ("team", "club") for fault in read_public_club(boxes[box], limit=CLUB_LIMIT)[1]]
+        beside = ListProblem.NOBODY_BESIDE if people == PARTNERS else ListProblem.THREE_NEEDED
+        found.append(problem_at(beside))
+    found += [problem_at(EntrantProblem.PERSON_TWICE, person=name) for name in repeated_names(row.people)]
+    found += [problem for box in ("team", "club") for problem in read_public_club(boxes[box], limit=CLUB_LIMIT)[1]]
     found += read_phone(boxes["phone"])[1]
     for text, limit in ((row.email, EMAIL_LIMIT), (row.note, NOTE_LIMIT)):
         if len(text) > limit or "\0" in text:
-            found.append(violation(ListFault.NOTE_TOO_LONG, limit=limit))
+            found.append(problem_at(ListProblem.NOTE_TOO_LONG, limit=limit))
     if len(row.card) > CARD_LIMIT or "\0" in boxes["card"]:
-        found.append(violation(ListFault.CARD_TOO_LONG, limit=CARD_LIMIT))
+        found.append(problem_at(ListProblem.CARD_TOO_LONG, limit=CARD_LIMIT))
     if boxes["seed"].strip() and row.seed is None:
-        found.append(violation(ListFault.SEED_RANGE, most=LAST_SEED))
+        found.append(problem_at(ListProblem.SEED_RANGE, most=LAST_SEED))
     if row.seed is not None and row.seed in seeds:
-        found.append(violation(ListFault.SEED_TAKEN, seed=row.seed))
+        found.append(problem_at(ListProblem.SEED_TAKEN, seed=row.seed))
     return found
 
 
-def _questions(row: ListRow, prices: Prices) -> list[Violation]:
+def _questions(row: ListRow, prices: Prices) -> list[Problem]:
     """What reading the line left open and the boxes do not answer."""
     found = [one for one in row.asked if one.code not in _JUDGED_HERE and one.code is not ListQuestion.MARKS]
     if row.boxes["paid"].strip() and row.payment is None:
-        found.append(violation(ListQuestion.PAID_UNCLEAR, text=f"«{row.boxes['paid'][:60]}»"))
+        found.append(problem_at(ListQuestion.PAID_UNCLEAR, text=f"«{row.boxes['paid'][:60]}»"))
     if prices.choices and row.chosen(prices, len(row.people)) is None:
         example = f"1 {prices.choices[0].name}"
         text = row.boxes["choice"][:60]
-        found.append(violation(ListFault.CHOICE_UNCLEAR, text=text, example=example))
+        found.append(problem_at(ListProblem.CHOICE_UNCLEAR, text=text, example=example))
     asked = {one.code for one in found}
     if ListQuestion.ONE_LETTER not in asked and any(sum(map(str.isalpha, name)) == 1 for name in row.people):
-        found.append(violation(ListFault.ONE_LETTER))
+        found.append(problem_at(ListProblem.ONE_LETTER))
     return found

@@ -10,12 +10,12 @@ from enum import StrEnum
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from rules.violations import Violation, violation
-from tournaments.event.faults.evening import FeeFault, TermsFault
+from rules.problems import Problem, problem_at
 from tournaments.event.fees import FEE_PER, LONGEST_CHOICE, MOST_CHOICES, PERSON, AfterPayment, Choice
 from tournaments.event.letters import alphabetical, looked_for
+from tournaments.event.problems.evening_problems import FeeProblem, TermsProblem
 from tournaments.pages.frame.values import YEARS, read_euro, read_line, read_uuid, read_whole
-from tournaments.selectors.entries.arrivals import ArrivalLine
+from tournaments.selectors.entries.arrival_queries import ArrivalLine
 
 SEARCH_LIMIT = 60
 SOME = "some"
@@ -125,7 +125,7 @@ class TypedTerms:
     closes_at: datetime.datetime | None = None
     choices: tuple[Choice, ...] = ()
     paid: AfterPayment = AfterPayment.ASK
-    faults: Mapping[str, tuple[Violation, ...]] = field(default_factory=dict)
+    problems: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
 
 
 def read_terms(data: Mapping[str, str]) -> TypedTerms:
@@ -135,18 +135,18 @@ def read_terms(data: Mapping[str, str]) -> TypedTerms:
     boxes = {name: data.get(name, "").strip() for name in ("fee", "limit", "closes_at")}
     choices, rows, unreadable = _read_choices(data)
     boxes |= rows
-    faults: dict[str, tuple[Violation, ...]] = {}
+    problems: dict[str, tuple[Problem, ...]] = {}
     fee = read_euro(boxes["fee"])
     if boxes["fee"] and fee is None:
-        faults["fee"] = (violation(TermsFault.FEE_UNREADABLE),)
+        problems["fee"] = (problem_at(TermsProblem.FEE_UNREADABLE),)
     if unreadable:
-        faults["choices"] = unreadable
+        problems["choices"] = unreadable
     limit = int(boxes["limit"]) if re.fullmatch(r"[0-9]{1,6}", boxes["limit"]) else None
     if boxes["limit"] and limit is None:
-        faults["limit"] = (violation(TermsFault.LIMIT_UNREADABLE),)
+        problems["limit"] = (problem_at(TermsProblem.LIMIT_UNREADABLE),)
     closes_at = _local_time(boxes["closes_at"])
     if boxes["closes_at"] and closes_at is None:
-        faults["closes_at"] = (violation(TermsFault.TIME_UNREADABLE),)
+        problems["closes_at"] = (problem_at(TermsProblem.TIME_UNREADABLE),)
     return TypedTerms(
         boxes=boxes,
         fee=fee or None,
@@ -156,11 +156,11 @@ def read_terms(data: Mapping[str, str]) -> TypedTerms:
         closes_at=closes_at,
         choices=choices,
         paid=next((one for one in AfterPayment if one == data.get("paid", "")), AfterPayment.ASK),
-        faults=faults,
+        problems=problems,
     )
 
 
-def _read_choices(data: Mapping[str, str]) -> tuple[tuple[Choice, ...], dict[str, str], tuple[Violation, ...]]:
+def _read_choices(data: Mapping[str, str]) -> tuple[tuple[Choice, ...], dict[str, str], tuple[Problem, ...]]:
     """The choices of the fee by their rows, what is in their boxes, and what is wrong with amounts. A row without a
     name and an amount is none.
     """
@@ -169,7 +169,7 @@ def _read_choices(data: Mapping[str, str]) -> tuple[tuple[Choice, ...], dict[str
         for number in range(1, MOST_CHOICES + 1)
         for box in CHOICE_BOXES
     }
-    choices, faults = [], []
+    choices, problems = [], []
     for number in range(1, MOST_CHOICES + 1):
         name = read_line(boxes[f"name_{number}"], limit=LONGEST_CHOICE + 1)
         typed = boxes[f"euro_{number}"]
@@ -177,10 +177,10 @@ def _read_choices(data: Mapping[str, str]) -> tuple[tuple[Choice, ...], dict[str
             continue
         cents = read_euro(typed)
         if cents is None and name:
-            faults.append(violation(FeeFault.AMOUNT_UNREADABLE, name=name))
+            problems.append(problem_at(FeeProblem.AMOUNT_UNREADABLE, name=name))
         per = boxes[f"per_{number}"] or PERSON
         choices.append(Choice(number, name, cents or 0, per, bool(boxes[f"dinner_{number}"])))
-    return tuple(choices), boxes, tuple(faults)
+    return tuple(choices), boxes, tuple(problems)
 
 
 def _local_time(text: str) -> datetime.datetime | None:

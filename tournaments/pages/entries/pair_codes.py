@@ -11,11 +11,11 @@ from django.views.decorators.http import require_POST
 
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.entries.roster import EntrantLine, EntrantsPage, entrant_line, entrants_page, may_have_code
 from tournaments.selectors.play.table_links import link_of_pair
-from tournaments.services.frame.changes import Deed
+from tournaments.services.frame.changes import Action
 from tournaments.services.play.table_links import pair_link_end, pair_link_renew
 
 
@@ -44,14 +44,14 @@ def _changed(
     request: HttpRequest,
     tournament: Tournament,
     team_id: uuid.UUID,
-    write: Callable[[Deed, uuid.UUID], None],
+    write: Callable[[Action, uuid.UUID], None],
     said: str,
 ) -> HttpResponse:
     """Back to the page of the pair, after the change or with the reason why there is none to make."""
     if _pair(tournament, team_id) is None:
         messages.error(request, _("Il codice serve solo se le coppie scrivono i risultati dal telefono."))
     else:
-        write(deed_of(request, tournament), team_id)
+        write(action_of(request, tournament), team_id)
         messages.success(request, said)
     return redirect("desk_team", slug=tournament.slug, team_id=team_id)
 

@@ -7,16 +7,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from rules.violations import sentence, violation
-from tournaments.event.faults.evening import RegistrationFault
+from rules.problems import problem_at, sentence
+from tournaments.event.problems.evening_problems import RegistrationProblem
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.entries.registrations import requests_page
+from tournaments.pages.entries.registrations_page import requests_page
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.registrations import RegistrationLine, waiting_registrations
-from tournaments.services.entries.registrations import registrations_refuse
+from tournaments.pages.frame.guard import action_of, needs
+from tournaments.pages.shared.words.present import desk_page
+from tournaments.selectors.entries.registration_queries import RegistrationLine, waiting_registrations
+from tournaments.services.entries.registration_changes import registrations_refuse
 
 TICKED, ALL, LISTED, CONFIRMED = "request", "all", "listed", "confirmed"
 
@@ -27,7 +27,7 @@ def refuse_ticked(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Send away every request that is ticked."""
     meant = _meant(request.POST, waiting_registrations(tournament))
     if not meant:
-        nothing = sentence(violation(RegistrationFault.NOTHING_TICKED))
+        nothing = sentence(problem_at(RegistrationProblem.NOTHING_TICKED))
         return requests_page(request, tournament, errors=(nothing,))
     if CONFIRMED not in request.POST:
         context = desk_page(tournament, "desk_checkin") | {
@@ -36,7 +36,7 @@ def refuse_ticked(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "entries/refuse_ticked.html", context)
     return answer(
         request,
-        lambda: registrations_refuse(deed_of(request, tournament), [one.id for one in meant]),
+        lambda: registrations_refuse(action_of(request, tournament), [one.id for one in meant]),
         said=lambda count: _said(count or 0),
         then=redirect("desk_registrations", slug=tournament.slug),
         else_=lambda no: requests_page(request, tournament, errors=no.errors, status=no.status),

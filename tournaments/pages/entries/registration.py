@@ -4,14 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.problems import Problem, problem_at
 from rules.sides import PARTNERS
-from rules.violations import Violation, violation
-from tournaments.event.faults.entrants import PersonFault, RosterFault
-from tournaments.event.faults.evening import RegistrationFault
 from tournaments.event.fees import ENTRANT, Choice
+from tournaments.event.problems.entrant_problems import PersonProblem, RosterProblem
+from tournaments.event.problems.evening_problems import RegistrationProblem
 from tournaments.pages.frame.values import read_line
-from tournaments.pages.tables.lists.entrants import CLUB_LIMIT
-from tournaments.pages.tables.lists.names import NAME_LIMIT, read_public_club, read_public_name
+from tournaments.pages.shared.lists.entrants_form import CLUB_LIMIT
+from tournaments.pages.shared.lists.names import NAME_LIMIT, read_public_club, read_public_name
 
 PHONE_LIMIT = CARD_LIMIT = 40
 EMAIL_LIMIT = 120
@@ -32,7 +32,7 @@ class TypedRegistration:
     phone: str = ""
     code: str = ""
     trapped: bool = False
-    faults: Mapping[str, tuple[Violation, ...]] | None = None
+    problems: Mapping[str, tuple[Problem, ...]] | None = None
     choices: tuple[int | None, ...] = ()
 
 
@@ -43,10 +43,12 @@ def read_registration(data: Mapping[str, str], *, people: int, choices: Sequence
     names = [f"person_{number}" for number in range(1, people + 1)]
     boxes = {name: data.get(name, "") for name in (*names, "club", "phone", CODE)}
     read = {name: read_public_name(boxes[name], limit=NAME_LIMIT) for name in names}
-    faults = {name: _name_faults(*found, needed=name == names[0] or people > PARTNERS) for name, found in read.items()}
-    club, faults["club"] = read_public_club(boxes["club"], limit=CLUB_LIMIT)
-    faults = {name: tuple(map(_to_stranger, found)) for name, found in faults.items()}
-    phone, faults["phone"] = read_phone(boxes["phone"])
+    problems = {
+        name: _name_problems(*found, needed=name == names[0] or people > PARTNERS) for name, found in read.items()
+    }
+    club, problems["club"] = read_public_club(boxes["club"], limit=CLUB_LIMIT)
+    problems = {name: tuple(map(_to_stranger, found)) for name, found in problems.items()}
+    phone, problems["phone"] = read_phone(boxes["phone"])
     named = tuple(name for name, _found in read.values() if name)
     return TypedRegistration(
         boxes=boxes,
@@ -56,7 +58,7 @@ def read_registration(data: Mapping[str, str], *, people: int, choices: Sequence
         phone=phone,
         code=boxes[CODE].strip()[:CODE_LIMIT],
         trapped=bool(data.get(TRAP)),
-        faults={name: found for name, found in faults.items() if found},
+        problems={name: found for name, found in problems.items() if found},
     )
 
 
@@ -70,22 +72,26 @@ def _choices(data: Mapping[str, str], people: int, choices: Sequence[Choice]) ->
     return tuple(one.number if one else None for one in chosen)
 
 
-def _to_stranger(fault: Violation) -> Violation:
+def _to_stranger(problem: Problem) -> Problem:
     """Who asks to come in knows nothing of the desk's pages."""
-    return violation(RegistrationFault.NOTE, note=fault.values["note"]) if fault.code == RosterFault.NOTE else fault
+    return (
+        problem_at(RegistrationProblem.NOTE, note=problem.values["note"])
+        if problem.code == RosterProblem.NOTE
+        else problem
+    )
 
 
-def _name_faults(name: str, found: tuple[Violation, ...], *, needed: bool) -> tuple[Violation, ...]:
+def _name_problems(name: str, found: tuple[Problem, ...], *, needed: bool) -> tuple[Problem, ...]:
     if found or not (name or needed):
         return found
-    return () if any(letter.isalpha() for letter in name) else (violation(RosterFault.NO_LETTERS),)
+    return () if any(letter.isalpha() for letter in name) else (problem_at(RosterProblem.NO_LETTERS),)
 
 
-def read_phone(text: str) -> tuple[str, tuple[Violation, ...]]:
+def read_phone(text: str) -> tuple[str, tuple[Problem, ...]]:
     """A telephone number as it was typed, with single spaces."""
     phone = " ".join(text.split())
     if phone and not re.fullmatch(rf"[0-9+()/. -]{{3,{PHONE_LIMIT}}}", phone):
-        return phone[:PHONE_LIMIT], (violation(PersonFault.PHONE_UNREADABLE),)
+        return phone[:PHONE_LIMIT], (problem_at(PersonProblem.PHONE_UNREADABLE),)
     return phone, ()
 
 
@@ -100,17 +106,17 @@ class TypedPerson:
     birth_year_typed: str
     birth_year: int | None
     minor_allowed: bool | None
-    faults: Mapping[str, tuple[Violation, ...]]
+    problems: Mapping[str, tuple[Problem, ...]]
 
 
 def read_person(data: Mapping[str, str]) -> TypedPerson:
     """Read the boxes phone, email, card, note, birth_year and minor_allowed ("", "yes" or "no")."""
     phone, found = read_phone(data.get("phone", ""))
-    faults = {"phone": found} if found else {}
+    problems = {"phone": found} if found else {}
     typed = data.get("birth_year", "").strip()
     year = int(typed) if re.fullmatch(r"[0-9]{4}", typed) else None
     if typed and year is None:
-        faults["birth_year"] = (violation(PersonFault.BIRTH_YEAR_UNREADABLE),)
+        problems["birth_year"] = (problem_at(PersonProblem.BIRTH_YEAR_UNREADABLE),)
     return TypedPerson(
         phone,
         read_line(data.get("email", ""), limit=EMAIL_LIMIT),
@@ -119,5 +125,5 @@ def read_person(data: Mapping[str, str]) -> TypedPerson:
         typed[:10],
         year,
         {"yes": True, "no": False}.get(data.get("minor_allowed", "")),
-        faults,
+        problems,
     )

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_http_methods
 from tournaments.event.rights import Right
 from tournaments.models import Season, Tournament
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import deed_of, needs
+from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.values import read_line, read_whole
-from tournaments.pages.tables.seasons.own import decimal
-from tournaments.pages.tables.words.present import desk_page
+from tournaments.pages.shared.seasons.own import decimal
+from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.seasons.entrants_before import SeasonSeed, proposed_seeds
 from tournaments.selectors.seasons.stored import seasons_of
-from tournaments.services.entries.entrants import seeds_set
+from tournaments.services.entries.entrant_changes import seeds_set
 
 USUAL_SHARE = 4
 """One in this many entrants is seeded, unless another number is typed."""
@@ -40,7 +40,7 @@ def seeds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     order = [one.team for one in proposed[:count]]
 
     def write() -> None:
-        seeds_set(deed_of(request, tournament), order)
+        seeds_set(action_of(request, tournament), order)
 
     return answer(
         request,

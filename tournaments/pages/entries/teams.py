@@ -12,26 +12,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rules.violations import sentence, sentences
+from rules.problems import sentence, sentences
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
 from tournaments.labels.roster import pairs_in_words, tables_in_words
-from tournaments.lists.table import Kind
+from tournaments.lists.list_table import Kind
 from tournaments.models import Player, Tournament
-from tournaments.pages.entries.entrants import entrant, entrant_page, entrants
+from tournaments.pages.entries.entrants_page import entrant, entrant_page, entrants
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.letters import say_unprinted
+from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
-from tournaments.pages.frame.words import shortened
-from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, read_name, read_public_name
-from tournaments.pages.tables.lists.people import RosterLine, TypedPlayers, read_players
-from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask, went_on
-from tournaments.pages.tables.words.present import desk_page, letter_of, suit_of
+from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, read_name, read_public_name
+from tournaments.pages.shared.lists.people_form import RosterLine, TypedPlayers, read_players
+from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask, went_on
+from tournaments.pages.shared.words.present import desk_page, letter_of, suit_of
 from tournaments.selectors.core.private import person_line, sitting_now, substitutions_of
-from tournaments.selectors.entries.fixed_tables import fixed_lines
+from tournaments.selectors.entries.fixed_table_queries import fixed_lines
 from tournaments.selectors.entries.roster import (
     RosterPage,
     TeamLine,
@@ -42,15 +42,15 @@ from tournaments.selectors.entries.roster import (
     team_line,
     team_name,
 )
-from tournaments.services.entries.entrants import (
+from tournaments.services.entries.entrant_changes import (
     player_remove,
     player_rename,
     team_add,
     team_remove,
     team_rename,
 )
-from tournaments.services.entries.erasing import Private
 from tournaments.services.entries.listed import ListedPlayer, roster_enter
+from tournaments.services.entries.person_erasing import Private
 
 MOST_COLUMNS: Final = 10
 
@@ -67,12 +67,12 @@ def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Add a quarter."""
     _refuse_unless_quarters(tournament)
-    name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
-    if faults:
-        return _teams_page(request, tournament, team_name=name, team_errors=sentences(faults))
+    name, problems = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
+    if problems:
+        return _teams_page(request, tournament, team_name=name, team_errors=sentences(problems))
     return answer(
         request,
-        lambda: team_add(deed_of(request, tournament), name),
+        lambda: team_add(action_of(request, tournament), name),
         said=_("Quartiere «%(name)s» aggiunto.") % {"name": name},
         then=redirect("desk_teams", slug=tournament.slug),
         else_=lambda no: _teams_page(request, tournament, team_name=name, team_errors=no.errors, status=no.status),
@@ -90,16 +90,16 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
         raise Http404
     if request.method != "POST":
         return _quarter_page(request, tournament, line, name=line.name)
-    name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
+    name, problems = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
 
     def refused(no: Refusal) -> HttpResponse:
         return _quarter_page(request, tournament, line, name=name, name_errors=no.errors)
 
-    if faults:
-        return refused(Refusal(sentences(faults)))
+    if problems:
+        return refused(Refusal(sentences(problems)))
     return answer(
         request,
-        lambda: team_rename(deed_of(request, tournament), team_id=team_id, name=name),
+        lambda: team_rename(action_of(request, tournament), team_id=team_id, name=name),
         said=_("Salvato."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=refused,
@@ -133,7 +133,7 @@ def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
 
     def remove(*, redraw: bool) -> None:
         """What was drawn is drawn again in any case."""
-        team_remove(deed_of(request, tournament), team_id)
+        team_remove(action_of(request, tournament), team_id)
 
     title, button = _("Prima di togliere dall’elenco"), _("Togli e rifai il sorteggio")
     return answer_or_ask(
@@ -154,8 +154,8 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     _refuse_unless_quarters(tournament)
     page = roster_page(tournament)
     typed = read_players(request.POST, request.FILES.get("file"), {team.name: str(team.id) for team in page.teams})
-    if typed.faults:
-        return _teams_page(request, tournament, typed=typed, list_errors=sentences(typed.faults))
+    if typed.problems:
+        return _teams_page(request, tournament, typed=typed, list_errors=sentences(typed.problems))
 
     def added(new: Sequence[Player] | None) -> HttpResponse:
         _say_added(request, typed, [*page.names, *(player.name for player in new or ())])
@@ -165,7 +165,7 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     return answer(
         request,
-        lambda: roster_enter(deed_of(request, tournament, key=typed.key), _listed(typed)),
+        lambda: roster_enter(action_of(request, tournament, key=typed.key), _listed(typed)),
         then=added,
         else_=lambda no: _teams_page(request, tournament, typed=typed, list_errors=no.errors),
     )
@@ -181,17 +181,17 @@ def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
         raise Http404
     if request.method != "POST":
         return player_page(request, tournament, player_id, line.name)
-    name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
+    name, problems = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
 
     def refused(no: Refusal) -> HttpResponse:
         again = no.again(request, "names")
         return player_page(request, tournament, player_id, name, name_errors=no.errors, again=again)
 
-    if faults:
-        return refused(Refusal(sentences(faults)))
+    if problems:
+        return refused(Refusal(sentences(problems)))
     return answer(
         request,
-        lambda: player_rename(deed_of(request, tournament), player_id=player_id, name=name, alike=alike_of(request)),
+        lambda: player_rename(action_of(request, tournament), player_id=player_id, name=name, alike=alike_of(request)),
         said=_("Salvato."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=refused,
@@ -208,7 +208,7 @@ def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UU
         raise Http404
     return answer(
         request,
-        lambda: player_remove(deed_of(request, tournament), player_id),
+        lambda: player_remove(action_of(request, tournament), player_id),
         said=_("%(name)s non è più nell’elenco.") % {"name": line.name},
         then=redirect("desk_teams", slug=tournament.slug),
         else_=lambda no: player_page(request, tournament, player_id, line.name, errors=no.errors),
@@ -296,7 +296,7 @@ def _box(team: str, typed: TypedPlayers | None, errors: tuple[str, ...]) -> Plai
     """A box for a list, with what is left to mend in it."""
     if typed is None:
         return {"team": team, "text": "", "bad": [], "errors": (), "open": False}
-    bad = [{"number": line.number, "text": line.text, "reason": sentence(line.fault)} for line in typed.roster.bad]
+    bad = [{"number": line.number, "text": line.text, "reason": sentence(line.problem)} for line in typed.roster.bad]
     text = typed.text if errors else typed.roster.rest
     return {"team": team, "text": text, "bad": bad, "errors": errors, "open": True}
 

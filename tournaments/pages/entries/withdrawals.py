@@ -10,24 +10,24 @@ from django.views.decorators.http import require_POST
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.rights import Right
-from tournaments.labels.matches import EFFECT_NAMES
+from tournaments.labels.match_labels import EFFECT_NAMES
 from tournaments.models import Team, Tournament
 from tournaments.pages.entries.teams import team_page
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import deed_of, needs
+from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.refusals import alike_of
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.tables.matches.consequences import (
+from tournaments.pages.shared.matches.consequences import (
     BACK,
     Question,
     Write,
     answer_or_ask,
     went_on,
 )
-from tournaments.pages.tables.matches.typed_match import read_effect
-from tournaments.scheduling.kernel.base import number_problems
+from tournaments.pages.shared.matches.typed_match import read_effect
+from tournaments.scheduling.base.base import number_problems
 from tournaments.selectors.entries.roster import team_name
-from tournaments.services.entries.entering_again import entrant_enter_again
+from tournaments.services.entries.entering_again_changes import entrant_enter_again
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 
 
@@ -40,7 +40,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
         request,
         tournament,
         team_id,
-        lambda redraw: team_withdraw(deed_of(request, tournament), team_id, effect=effect, redraw=redraw),
+        lambda redraw: team_withdraw(action_of(request, tournament), team_id, effect=effect, redraw=redraw),
         (_("Prima di segnare il ritiro"), _("Segna come ritirato"), _("«%(name)s» non gioca più.")),
         effect=effect,
     )
@@ -54,7 +54,7 @@ def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         request,
         tournament,
         team_id,
-        lambda redraw: team_return(deed_of(request, tournament), team_id, redraw=redraw, alike=alike_of(request)),
+        lambda redraw: team_return(action_of(request, tournament), team_id, redraw=redraw, alike=alike_of(request)),
         (_("Prima del rientro"), _("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
     )
 
@@ -68,9 +68,9 @@ def enter_again(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID
     number, paid = read_whole(request.POST.get("number", "")), "paid" in request.POST
 
     def write() -> Team | None:
-        if faults := number_problems(number):
-            raise DomainError(*faults)
-        return entrant_enter_again(deed_of(request, tournament), team_id, number, paid=paid)
+        if problems := number_problems(number):
+            raise DomainError(*problems)
+        return entrant_enter_again(action_of(request, tournament), team_id, number, paid=paid)
 
     return answer(
         request,

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from rules.sides import SIDES
 from tournaments.pages.frame.workbook import Cell, Grid, filled, number
-from tournaments.pages.tables.public.results import DealCell
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.shared.public.result_lists import DealCell
+from tournaments.pages.shared.words.present import Shown
 
 
 def standings_grid(context: Shown) -> Grid:

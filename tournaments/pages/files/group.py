@@ -23,19 +23,19 @@ from tournaments.models import Tournament
 from tournaments.pages.files.sharing import preview_suits
 from tournaments.pages.frame.guard import needs
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.pictures.lettering import fitted
-from tournaments.pages.tables.pictures.painting import painted
-from tournaments.pages.tables.public.now import state_sentence
-from tournaments.pages.tables.ranking.prizes import prizes_by_team, thanks
-from tournaments.pages.tables.words.discretion import frozen_sentence
-from tournaments.pages.tables.words.groups import group_name
-from tournaments.pages.tables.words.hall import number_word, where
-from tournaments.pages.tables.words.present import desk_page, with_points
-from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.pages.shared.pictures.lettering import fitted
+from tournaments.pages.shared.pictures.painting import painted
+from tournaments.pages.shared.public.now import state_sentence
+from tournaments.pages.shared.ranking.prize_words import prizes_by_team, thanks
+from tournaments.pages.shared.words.disclosure_words import frozen_sentence
+from tournaments.pages.shared.words.group_names import group_name
+from tournaments.pages.shared.words.hall_words import number_word, where
+from tournaments.pages.shared.words.present import desk_page, with_points
+from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.clubs.access import tournament_for_public
-from tournaments.selectors.clubs.lists import next_evening
+from tournaments.selectors.clubs.tournament_lists import next_evening
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
-from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in
 from tournaments.selectors.shown.podium import podium_of
@@ -72,7 +72,7 @@ class Results:
 
 
 def results_of(tournament: Tournament, today: datetime.date) -> Results:
-    """What may be told of a tournament as everybody sees it (`veiled`); `today` tells which evening is next."""
+    """What may be told of a tournament as everybody sees it (`redacted`); `today` tells which evening is next."""
     page = now_page(tournament)
     frozen = frozen_sentence(tournament)
     over = page.course.over and not frozen
@@ -233,7 +233,7 @@ def group(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
     context = desk_page(tournament, "desk_group") | {
         "texts": [{"title": title, "text": text, "id": key} for title, text, key in texts if text],
-        "kept_back": frozen_sentence(tournament),
+        "withheld": frozen_sentence(tournament),
     }
     return render(request, "files/group.html", context)
 

@@ -16,17 +16,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.event.days import OWN, USUAL_LENGTH, Programme, moment_of
-from tournaments.labels.days import held_where, joined, where_words
+from tournaments.labels.day_labels import held_where, joined, where_words
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.guard import open_to_all
-from tournaments.pages.tables.public.results import matches_in_words
-from tournaments.pages.tables.words.hall import match_name
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.shared.public.result_lists import matches_in_words
+from tournaments.pages.shared.words.hall_words import match_name
+from tournaments.pages.shared.words.present import Shown
 from tournaments.selectors.clubs.access import club_for_public
-from tournaments.selectors.clubs.lists import club_calendar
-from tournaments.selectors.core.days import programmes_of
-from tournaments.selectors.counted.days import DayPlan, MatchOfDay
+from tournaments.selectors.clubs.tournament_lists import club_calendar
+from tournaments.selectors.core.day_queries import programmes_of
+from tournaments.selectors.counted.match_days import DayPlan, MatchOfDay
 from tournaments.selectors.counted.turn_times import TurnTime
 from tournaments.templatetags.look import where
 

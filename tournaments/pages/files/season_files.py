@@ -19,11 +19,11 @@ from tournaments.pages.files.sharing import TABLE, preview_suits
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.workbook import BOOK, Cell, Grid, delimited, workbook
-from tournaments.pages.tables.pictures.lettering import fitted
-from tournaments.pages.tables.pictures.painting import painted
-from tournaments.pages.tables.seasons.reading import ReadSeason, season_page
-from tournaments.pages.tables.seasons.shown import table_shown
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.shared.pictures.lettering import fitted
+from tournaments.pages.shared.pictures.painting import painted
+from tournaments.pages.shared.seasons.season_reading import ReadSeason, season_page
+from tournaments.pages.shared.seasons.shown import table_shown
+from tournaments.pages.shared.words.present import Shown
 from tournaments.seasons.document import table_document
 from tournaments.seasons.scoring import club_table
 from tournaments.seasons.types import SeasonRow

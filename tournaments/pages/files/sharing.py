@@ -26,24 +26,24 @@ from tournaments.pages.frame.cached_answers import cached_answer
 from tournaments.pages.frame.guard import needs, public, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.workbook import BOOK, Grid, delimited, workbook
-from tournaments.pages.tables.pictures.codes import code_picture
-from tournaments.pages.tables.pictures.lettering import fitted
-from tournaments.pages.tables.pictures.painting import painted, suit_colour, suit_drawing
-from tournaments.pages.tables.public.now import calendar_context, state_sentence
-from tournaments.pages.tables.public.page import public_frame, public_json, public_page, site_of
-from tournaments.pages.tables.public.readings import read_now, read_standings
-from tournaments.pages.tables.public.results import results_context
-from tournaments.pages.tables.ranking.final import final_context
-from tournaments.pages.tables.ranking.stages import standings_context
-from tournaments.pages.tables.words.discretion import frozen_sentence
-from tournaments.pages.tables.words.present import SUITS, Shown, desk_page
-from tournaments.selectors.core.days import programme_of
-from tournaments.selectors.core.people import surnames_in
+from tournaments.pages.shared.pictures.codes import code_picture
+from tournaments.pages.shared.pictures.lettering import fitted
+from tournaments.pages.shared.pictures.painting import painted, suit_colour, suit_drawing
+from tournaments.pages.shared.public.now import calendar_context, state_sentence
+from tournaments.pages.shared.public.page import public_frame, public_json, public_page, site_of
+from tournaments.pages.shared.public.readings import read_now, read_standings
+from tournaments.pages.shared.public.result_lists import results_context
+from tournaments.pages.shared.ranking.final import final_context
+from tournaments.pages.shared.ranking.stage_tables import standings_context
+from tournaments.pages.shared.words.disclosure_words import frozen_sentence
+from tournaments.pages.shared.words.present import SUITS, Shown, desk_page
+from tournaments.selectors.core.day_queries import programme_of
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.days import days_of
+from tournaments.selectors.counted.match_days import days_of
 from tournaments.selectors.counted.turn_times import turn_times
-from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.results_json import results_json
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.shown.printing import changed_at
 from tournaments.selectors.shown.public import NowPage, StandingsLine, results_page
 from tournaments.templatetags.look import when_and_where

@@ -4,12 +4,14 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-group, ics, season_files, sharing, taking_in = later("files", "group", "ics", "season_files", "sharing", "taking_in")
+group, ics, season_files, sharing, import_page = later(
+    "files", "group", "ics", "season_files", "sharing", "import_page"
+)
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/calendar/", ics.calendar, name="club_calendar"),
     path("clubs/<slug:club_slug>/calendar.ics", ics.calendar_file, name="club_calendar_file"),
-    path("clubs/<slug:club_slug>/take-in/", taking_in.take_in, name="club_take_in"),
+    path("clubs/<slug:club_slug>/take-in/", import_page.take_in, name="club_take_in"),
     path("desk/<slug:slug>/share/", sharing.desk_share, name="desk_share"),
     path("desk/<slug:slug>/group/", group.group, name="desk_group"),
     path("desk/<slug:slug>/group.png", group.picture, name="desk_group_picture"),

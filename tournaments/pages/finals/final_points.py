@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.pages.tables.ranking.rule_boxes import Choices, DeclarationForm
+from tournaments.pages.shared.ranking.rule_boxes import Choices, DeclarationForm
 
 
 @dataclass(frozen=True, slots=True)

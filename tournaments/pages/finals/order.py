@@ -4,9 +4,9 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.violations import Violation, violation
-from tournaments.event.faults.evening import TieFault
+from rules.problems import Problem, problem_at
 from tournaments.event.prizes import LARGEST_NUMBER, drawn_order
+from tournaments.event.problems.evening_problems import TieProblem
 from tournaments.pages.frame.values import read_reason, read_whole
 from tournaments.standings.table import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
@@ -23,7 +23,7 @@ class TieSheet:
     number: int
     typed: str
     order: tuple[uuid.UUID, ...]
-    faults: tuple[Violation, ...]
+    problems: tuple[Problem, ...]
     reason: str
 
 
@@ -33,25 +33,25 @@ def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
     kind = Criterion.LOT if by_program else _kind(data.get("kind", ""))
     places = {member: data.get(f"place.{member}", "").strip() for member in members}
     number = read_whole(data.get("number", ""))
-    faults = []
+    problems = []
     order: Sequence[str] = ()
     if kind is None:
-        faults.append(violation(TieFault.KIND_MISSING, "kind"))
+        problems.append(problem_at(TieProblem.KIND_MISSING, "kind"))
     if not by_program:
         order = sorted(members, key=lambda member: read_whole(places[member]))
         if [read_whole(places[member]) for member in order] != list(range(1, len(members) + 1)):
-            faults.append(violation(TieFault.ORDER_INCOMPLETE, "order", count=len(members)))
+            problems.append(problem_at(TieProblem.ORDER_INCOMPLETE, "order", count=len(members)))
     elif 1 <= number <= LARGEST_NUMBER:
         order = drawn_order(number, members)
     else:
-        faults.append(violation(TieFault.NUMBER_MISSING, "number", most=LARGEST_NUMBER))
+        problems.append(problem_at(TieProblem.NUMBER_MISSING, "number", most=LARGEST_NUMBER))
     return TieSheet(
         kind=kind,
         places=places,
         number=number,
         typed=data.get("number", "").strip(),
-        order=() if faults else tuple(uuid.UUID(member) for member in order),
-        faults=tuple(faults),
+        order=() if problems else tuple(uuid.UUID(member) for member in order),
+        problems=tuple(problems),
         reason=read_reason(data.get("reason", "")),
     )
 

@@ -10,25 +10,25 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.violations import sentences, violation
+from rules.problems import problem_at, sentences
 from tournaments.event.prizes import LARGEST_NUMBER
 from tournaments.event.rights import Right
-from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.standings_labels import CRITERION_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.finals.order import TieSheet, read_tie
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.ranking.final import moment_text
-from tournaments.pages.tables.ranking.stages import standings_context
-from tournaments.pages.tables.words.groups import group_name
-from tournaments.pages.tables.words.present import desk_page, with_points
+from tournaments.pages.shared.ranking.final import moment_text
+from tournaments.pages.shared.ranking.stage_tables import standings_context
+from tournaments.pages.shared.words.group_names import group_name
+from tournaments.pages.shared.words.present import desk_page, with_points
 from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.counted.passages import passage_page
-from tournaments.selectors.counted.standings import groups_of_stage
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 from tournaments.selectors.play.ending import OpenTie, Settled, Ties, places_that_win, ties_of
-from tournaments.services.play.finals import decision_record, decision_withdraw
-from tournaments.standings.table import DecisionFault
+from tournaments.services.play.final_changes import decision_record, decision_withdraw
+from tournaments.standings.table import DecisionProblem
 from tournaments.standings.types import Criterion
 
 
@@ -46,14 +46,14 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     tie = next((one for one in ties_of(tournament).open if request.POST.get("tie") == _key(one)), None)
     sheet = read_tie(request.POST, tie.ids if tie else ())
     if tie is None:
-        gone = sentences([violation(DecisionFault.NO_SUCH_TIE, "order")])
+        gone = sentences([problem_at(DecisionProblem.NO_SUCH_TIE, "order")])
         return _page(request, tournament, typed=(None, sheet), errors=gone, status=422)
-    if sheet.faults or sheet.kind is None:
-        return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.faults), status=422)
-    deed = deed_of(request, tournament, reason=_reason(sheet))
+    if sheet.problems or sheet.kind is None:
+        return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.problems), status=422)
+    action = action_of(request, tournament, reason=_reason(sheet))
     return answer(
         request,
-        partial(decision_record, deed, sheet.kind, sheet.order),
+        partial(decision_record, action, sheet.kind, sheet.order),
         said=_("Pari merito deciso."),
         then=redirect("desk_standings", slug=tournament.slug),
         else_=lambda no: _page(request, tournament, typed=(tie, sheet), errors=no.errors, status=no.status),
@@ -66,7 +66,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUI
     """Take back a lot or a play-off; it stays on record."""
     return answer(
         request,
-        lambda: decision_withdraw(deed_of(request, tournament), decision_id),
+        lambda: decision_withdraw(action_of(request, tournament), decision_id),
         said=_("Il pari merito è di nuovo da decidere."),
         then=redirect("desk_standings", slug=tournament.slug),
         else_=lambda no: _page(request, tournament, errors=no.errors, status=no.status),

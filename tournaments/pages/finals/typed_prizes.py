@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.violations import Violation, violation
-from tournaments.event.faults.evening import PrizeFault
+from rules.problems import Problem, problem_at
 from tournaments.event.prizes import PLACED, PrizeDraft, PrizeKind
+from tournaments.event.problems.evening_problems import PrizeProblem
 from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.pages.frame.values import read_euro, read_whole
-from tournaments.pages.tables.lists.names import read_name
+from tournaments.pages.shared.lists.names import read_name
 
 BOXES = ("target", "what", "euro", "giver", "bought")
 SUM = re.compile(r"(?:€|euro)?\s*([0-9]{1,7}(?:[.,][0-9]{1,2})?)\s*(?:€|euro)?", re.IGNORECASE)
@@ -32,11 +32,11 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class TypedPrizes:
-    """What is in the boxes, the prizes that it says, and every fault."""
+    """What is in the boxes, the prizes that it says, and every problem."""
 
     boxes: Mapping[str, str]
     drafts: tuple[PrizeDraft, ...]
-    faults: tuple[Violation, ...]
+    problems: tuple[Problem, ...]
 
 
 def read_target(token: str) -> Target | None:
@@ -63,18 +63,18 @@ def read_prizes(data: Mapping[str, str]) -> TypedPrizes:
     giver, no_giver = read_name(boxes["giver"], limit=LONGEST_PRIZE)
     worth = read_euro(boxes["euro"]) if boxes["euro"] else 0
     lines = [read_name(line, limit=LONGEST_PRIZE) for line in boxes["what"].splitlines()]
-    unreadable = [faults for text, faults in [(club, no_club), (giver, no_giver), *lines] if text and faults]
-    faults = [
-        *((violation(PrizeFault.KIND_UNKNOWN, "target"),) if target is None else ()),
-        *((violation(PrizeFault.WHAT_MISSING, "what"),) if not any(text for text, _faults in lines) else ()),
+    unreadable = [problems for text, problems in [(club, no_club), (giver, no_giver), *lines] if text and problems]
+    problems = [
+        *((problem_at(PrizeProblem.KIND_UNKNOWN, "target"),) if target is None else ()),
+        *((problem_at(PrizeProblem.WHAT_MISSING, "what"),) if not any(text for text, _problems in lines) else ()),
         *(found for each in unreadable for found in each),
-        *((violation(PrizeFault.SUM_UNREADABLE, "euro"),) if worth is None else ()),
-        *((violation(PrizeFault.TOO_MANY, "what", most=MOST_PRIZES),) if len(lines) > MOST_PRIZES else ()),
+        *((problem_at(PrizeProblem.SUM_UNREADABLE, "euro"),) if worth is None else ()),
+        *((problem_at(PrizeProblem.TOO_MANY, "what", most=MOST_PRIZES),) if len(lines) > MOST_PRIZES else ()),
     ]
-    if faults or target is None:
-        return TypedPrizes(boxes, (), tuple(faults))
+    if problems or target is None:
+        return TypedPrizes(boxes, (), tuple(problems))
     target = Target(target.kind, target.place, club, target.count)
-    said = [text for text, _faults in lines]
+    said = [text for text, _problems in lines]
     return TypedPrizes(boxes, tuple(_drafts(target, said, giver, worth or 0, bought=bool(boxes["bought"]))), ())
 
 

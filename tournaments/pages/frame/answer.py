@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
 
-from rules.violations import Violation
+from rules.problems import Problem
 from tournaments.pages.frame.boxes import Boxes, say_at_boxes
 from tournaments.pages.frame.refusals import GONE, NOT_REFUSED, REFUSALS, Refusal, page_of, refused, say_errors
 
@@ -70,16 +70,16 @@ def answer_at_boxes(
     said: str | Callable[[R], str],
     then: Page | Callable[[R], Page],
     page: Callable[[], Page],
-    box_of: Callable[[Violation], str | None] = lambda fault: None,
+    box_of: Callable[[Problem], str | None] = lambda problem: None,
 ) -> Page:
-    """The same where each fault of what was refused is said at its box, on the `page` that shows the boxes."""
+    """The same where each problem of what was refused is said at its box, on the `page` that shows the boxes."""
     return answer(request, write, said=said, then=then, else_=at_boxes(boxes, page, box_of))
 
 
 def at_boxes(
-    boxes: Boxes, page: Callable[[], Page], box_of: Callable[[Violation], str | None]
+    boxes: Boxes, page: Callable[[], Page], box_of: Callable[[Problem], str | None]
 ) -> Callable[[Refusal], Page]:
-    """What an answer does `else_` where each fault is said at its box, on the `page` that shows the boxes."""
+    """What an answer does `else_` where each problem is said at its box, on the `page` that shows the boxes."""
 
     def shown(refusal: Refusal) -> Page:
         say_at_boxes(boxes, refusal, box_of)

@@ -9,8 +9,9 @@ from django.conf import settings
 
 from briscola_site.clock import CLOCK
 from briscola_site.installation import data_folder
-from tournaments.copies.database import scrub_asked, scrub_if_asked
-from tournaments.copies.erased import (
+from tournaments.backups.backup_files import latest_number
+from tournaments.backups.database import scrub_asked, scrub_if_asked
+from tournaments.backups.erased import (
     Erased,
     ErasedNames,
     all_erased,
@@ -22,14 +23,13 @@ from tournaments.copies.erased import (
     note_erased,
     spellings,
 )
-from tournaments.copies.kept_files import kept_files_without, kept_titles
-from tournaments.copies.shelf import latest_number
+from tournaments.backups.kept_files import kept_files_without, kept_titles
 from tournaments.event.enums import Source
 from tournaments.event.erasing import Erasure
 from tournaments.models import Club
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.page_cache import PAGE_CACHE
-from tournaments.seasons.erasing import names_in, put_out
+from tournaments.seasons.season_erasing import names_in, put_out
 from tournaments.selectors.clubs.kept import club_of_id
 from tournaments.selectors.entries.known import (
     Namesake,
@@ -42,11 +42,11 @@ from tournaments.selectors.entries.known import (
     tournaments_with,
 )
 from tournaments.selectors.seasons.register import names_of_club, was_carried_out
-from tournaments.services.entries.erasing import erased, label_in_club, label_of, player_erase, titles_erase
-from tournaments.services.frame.changes import Actor, Deed
-from tournaments.services.frame.gate import club_hold, writing
-from tournaments.services.seasons.erasing import names_erase
-from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.entries.person_erasing import erased, label_in_club, label_of, player_erase, titles_erase
+from tournaments.services.frame.changes import Action, Actor
+from tournaments.services.frame.write_lock import club_hold, writing
+from tournaments.services.seasons.frame import ClubAction
+from tournaments.services.seasons.register_erasing import names_erase
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Whom:
     were `called` by who asked, of whatever else it keeps.
     """
 
-    players: Sequence[tuple[Deed, uuid.UUID]]
+    players: Sequence[tuple[Action, uuid.UUID]]
     names: Sequence[str]
     titles: Sequence[str] = ()
     called: str = ""
@@ -69,7 +69,7 @@ def titles_alike(club: Club, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*titles_with(club, names), *kept))) if names else ()
 
 
-def erase(deed: ClubDeed, club: Club, whom: Whom) -> None:
+def erase(action: ClubAction, club: Club, whom: Whom) -> None:
     """Put somebody out of all that holds names in a club, for good: everywhere or, raising DomainError, nowhere, so
     that no copy holds half of it.
 
@@ -83,36 +83,36 @@ def erase(deed: ClubDeed, club: Club, whom: Whom) -> None:
     try:
         with writing():
             club_hold(club.id)
-            names = _names_out(replace(deed, key=deed.key or uuid7()), club, whom, every, label, digests)
+            names = _names_out(replace(action, key=action.key or uuid7()), club, whom, every, label, digests)
             for told, player_id in whom.players:
                 player_erase(told, player_id=player_id, label=label)
-            _titles_out(club, deed.actor, every, label, whom.titles)
+            _titles_out(club, action.actor, every, label, whom.titles)
             out = [(told.tournament, player_id) for told, player_id in whom.players]
             out += kept_files_without(club.slug, every, label, whom.titles)
-            at, copies = deed.at or CLOCK.now(), latest_number()
-            people = [Erased(*one, at, deed.actor.name, label, copies, digests) for one in dict.fromkeys(out)]
+            at, backups = action.at or CLOCK.now(), latest_number()
+            people = [Erased(*one, at, action.actor.name, label, backups, digests) for one in dict.fromkeys(out)]
             note_all(names, people)
-        if (now := latest_number()) > copies:  # a copy begun meanwhile still has the name
-            note_all([replace(one, copies=now) for one in names], [replace(one, copies=now) for one in people])
+        if (now := latest_number()) > backups:  # a copy begun meanwhile still has the name
+            note_all([replace(one, backups=now) for one in names], [replace(one, backups=now) for one in people])
     finally:
         PAGE_CACHE.clear()
         scrub_asked()
 
 
 def _names_out(
-    deed: ClubDeed, club: Club, whom: Whom, every: Sequence[str], label: str, titles: tuple[str, ...]
+    action: ClubAction, club: Club, whom: Whom, every: Sequence[str], label: str, titles: tuple[str, ...]
 ) -> list[ErasedNames]:
     """What is to be noted of it: nothing where nothing was to be done."""
-    key, there = deed.key or uuid7(), bool(whom.players or tournaments_with(club, every, whom.titles))
-    if not names_erase(deed, names=whom.names, label=label, called=every, titles=whom.titles, elsewhere=there):
+    key, there = action.key or uuid7(), bool(whom.players or tournaments_with(club, every, whom.titles))
+    if not names_erase(action, names=whom.names, label=label, called=every, titles=whom.titles, elsewhere=there):
         return []
     spelled = spellings(Erasure("", tuple(every)), whom.titles)
     every_digest = [tuple(sorted(set(map(name_digest, one)))) for one in (whom.names, full_names(every), spelled)]
     digests, called, spelled_as = every_digest
-    at, copies = deed.at or CLOCK.now(), latest_number()
+    at, backups = action.at or CLOCK.now(), latest_number()
     meant = {player_id for _told, player_id in whom.players}
     spared = tuple(one.id for one in _players(club, every) if one.id not in meant)
-    told = (deed.club, key, digests, at, deed.actor.name, label, copies, titles, called, spared, spelled_as)
+    told = (action.club, key, digests, at, action.actor.name, label, backups, titles, called, spared, spelled_as)
     return [ErasedNames(*told)]
 
 
@@ -122,7 +122,7 @@ def _players(club: Club, names: Sequence[str]) -> tuple[Namesake, ...]:
 
 def _titles_out(club: Club, actor: Actor, names: Sequence[str], label: str, titles: Sequence[str]) -> None:
     for one in tournaments_with(club, names, titles):
-        titles_erase(Deed(one.id, actor), names=names, label=label, titles=titles)
+        titles_erase(Action(one.id, actor), names=names, label=label, titles=titles)
 
 
 def season_without_erased(document: dict[str, Any], club: Club) -> dict[str, Any]:
@@ -159,8 +159,8 @@ def _put_out_again(one: Erased) -> bool:
     titles = _noted_titles(club, names, one.titles)
     with writing():
         club_hold(club.id)
-        names_erase(ClubDeed(club.id, actor), names=(), label=label, called=names, titles=titles)
-        player_erase(Deed(one.tournament_id, actor), player_id=one.player_id, label=label)
+        names_erase(ClubAction(club.id, actor), names=(), label=label, called=names, titles=titles)
+        player_erase(Action(one.tournament_id, actor), player_id=one.player_id, label=label)
         _titles_out(club, actor, names, label, titles)
     return True
 
@@ -187,13 +187,13 @@ def _put_names_out_again(one: ErasedNames, club: Club, known: Mapping[str, str])
     names, called = one.among(names_of_club(club.id)), [known[digest] for digest in one.called if digest in known]
     every = (*names, *called)
     actor, titles = Actor(one.actor, source=Source.COMMAND), _noted_titles(club, every, one.titles)
-    deed = ClubDeed(one.club_id, actor, key=one.key)
+    action = ClubAction(one.club_id, actor, key=one.key)
     with writing():
         club_hold(club.id)
-        names_erase(deed, names=names, label=one.label, called=every, titles=titles, elsewhere=bool(one.called))
+        names_erase(action, names=names, label=one.label, called=every, titles=titles, elsewhere=bool(one.called))
         for player in _players(club, called):
             if player.id not in one.spared:
-                player_erase(Deed(player.tournament_id, actor), player_id=player.id, label=one.label)
+                player_erase(Action(player.tournament_id, actor), player_id=player.id, label=one.label)
         if every:
             _titles_out(club, actor, every, one.label, titles)
     return bool(every)
@@ -218,6 +218,6 @@ def _titles_put_out(club: Club, one: ErasedNames, names: Sequence[str], titles: 
     actor = Actor(one.actor, source=Source.COMMAND)
     with writing():
         club_hold(club.id)
-        names_erase(ClubDeed(club.id, actor), names=(), label=one.label, called=names, titles=titles)
+        names_erase(ClubAction(club.id, actor), names=(), label=one.label, called=names, titles=titles)
         for tournament in tournaments_with(club, (), titles):
-            titles_erase(Deed(tournament.id, actor), names=names, label=one.label, titles=titles)
+            titles_erase(Action(tournament.id, actor), names=names, label=one.label, titles=titles)

@@ -23,8 +23,8 @@ from tournaments.selectors.clubs.access import (
     tournament_still_there,
 )
 from tournaments.selectors.core.snapshot import moments
-from tournaments.services.frame.changes import Actor, Deed
-from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.frame.changes import Action, Actor
+from tournaments.services.seasons.frame import ClubAction
 
 View = Callable[..., HttpResponseBase]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponseBase]
@@ -151,15 +151,15 @@ def actor_of(request: HttpRequest) -> Actor:
     return _actor(request, rights_of(request))
 
 
-def deed_of(
+def action_of(
     request: HttpRequest, tournament: Tournament, *, key: uuid.UUID | None = None, reason: str | None = None
-) -> Deed:
+) -> Action:
     """What the form asks for, for the services: of this tournament, by whom, with the key and the reason of the form.
 
     `key` and `reason` are given where they are more than what the form says of them.
     """
     why = read_reason(request.POST.get("reason", "")) if reason is None else reason
-    return Deed(tournament.id, actor_of(request), key=key or read_key(request.POST), reason=why)
+    return Action(tournament.id, actor_of(request), key=key or read_key(request.POST), reason=why)
 
 
 def actor_in(request: HttpRequest, club: Club) -> Actor:
@@ -167,9 +167,9 @@ def actor_in(request: HttpRequest, club: Club) -> Actor:
     return _actor(request, rights_in(club, request.user))
 
 
-def club_deed_of(request: HttpRequest, club: Club) -> ClubDeed:
+def club_action_of(request: HttpRequest, club: Club) -> ClubAction:
     """What the form asks for, for the services: of this club, by whom, with the key of the form."""
-    return ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))
+    return ClubAction(club.id, actor_in(request, club), key=read_key(request.POST))
 
 
 def account_of(request: HttpRequest) -> Account:

@@ -13,13 +13,13 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from briscola_site import metrics
-from tournaments.copies.database import look_at_file, on_shelf
-from tournaments.copies.shelf import copies
-from tournaments.copies.trouble import data_damaged
+from tournaments.backups.backup_files import backups
+from tournaments.backups.database import backups_kept, look_at_file
+from tournaments.backups.trouble import data_damaged
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.limits import without_trace
 from tournaments.selectors.clubs.running import figures, lacking, serves
-from tournaments.services.frame.gate import waiting
+from tournaments.services.frame.write_lock import waiting
 
 PLAIN = "text/plain; charset=utf-8"
 _told = [""]
@@ -71,7 +71,7 @@ class Now(Collector):
         yield GaugeMetricFamily("briscola_writers_waiting", "Savings that wait for their ticket.", waiting())
         yield GaugeMetricFamily("briscola_database_bytes", "Size of the database.", found.database_bytes)
         yield GaugeMetricFamily("briscola_free_bytes", "Room on the disk of the data folder.", found.free_bytes)
-        kept = copies() if on_shelf() else ()
+        kept = backups() if backups_kept() else ()
         if kept:
             age = (timezone.now() - kept[0].made).total_seconds()
             yield GaugeMetricFamily("briscola_last_copy_seconds", "Age of the latest copy of all data.", age)

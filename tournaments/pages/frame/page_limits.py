@@ -8,9 +8,9 @@ large is known only once it is made; that it was is kept like a page, so that it
 import gzip
 from collections.abc import Mapping
 
-from rules.violations import violation
+from rules.problems import problem_at
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.installation import ShownFault
+from tournaments.event.problems.installation_problems import ShownProblem
 
 MEGABYTES = 10
 MOST_BYTES = MEGABYTES * 1_000_000
@@ -36,7 +36,7 @@ def check_matches(page: str, matches: int) -> None:
     """Raises DomainError where the page of this name would have too many matches to look at."""
     most = MOST_WORK // OF_A_MATCH.get(page.partition(" ")[0], ELSEWHERE)
     if matches > most:
-        raise DomainError(violation(ShownFault.TOO_MANY_MATCHES, matches=matches, most=most))
+        raise DomainError(problem_at(ShownProblem.TOO_MANY_MATCHES, matches=matches, most=most))
 
 
 OF_A_ROW: Mapping[str, int] = {"wall": 850, "paper": 1500, "embed": 550, "season": 350, "preview": 350, "xlsx": 350}
@@ -50,7 +50,7 @@ def check_season(letters: int, page: str = "", rows: int = 0, lines: int = 0) ->
     """Raises DomainError where a season is too long to be read, or its table for the page of this name."""
     row = OF_A_ROW.get(page.partition(" ")[0], OF_ANOTHER_ROW)
     if letters > MOST_LETTERS or row * rows + OF_A_LINE * lines > MOST_WORK:
-        raise DomainError(violation(ShownFault.SEASON_TOO_LARGE))
+        raise DomainError(problem_at(ShownProblem.SEASON_TOO_LARGE))
 
 
 def packed_page(content: bytes) -> bytes:
@@ -61,4 +61,4 @@ def packed_page(content: bytes) -> bytes:
 def check_shown(packed: bytes) -> None:
     """Raises DomainError where this is what is kept in place of a page."""
     if packed == NOT_SHOWN:
-        raise DomainError(violation(ShownFault.TOO_LARGE, most=MEGABYTES))
+        raise DomainError(problem_at(ShownProblem.TOO_LARGE, most=MEGABYTES))

@@ -18,18 +18,25 @@ from django.utils.translation import gettext_lazy
 from django.views import defaults
 
 from briscola_site.middleware import form_can_be_read
-from briscola_site.storage import storage_fault
-from rules.violations import Violation, sentence, sentences, violation
-from tournaments.copies.database import look_at_file
-from tournaments.copies.trouble import trouble_found
+from briscola_site.storage import storage_problem
+from rules.problems import Problem, problem_at, sentence, sentences
+from tournaments.backups.database import look_at_file
+from tournaments.backups.trouble import trouble_found
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.entrants import ALIKE_FAULTS, MAY_BE_SAME, EntrantFault
-from tournaments.event.faults.evening import ChangeFault, DrawFault, FinalFault, RegistrationFault, TillFault, UndoFault
-from tournaments.event.faults.importing import ImportRefused
-from tournaments.event.faults.installation import MemberFault, StorageFault
-from tournaments.labels.exchange import placed_sentences
+from tournaments.event.problems.entrant_problems import ALIKE_PROBLEMS, MAY_BE_SAME, EntrantProblem
+from tournaments.event.problems.evening_problems import (
+    ChangeProblem,
+    DrawProblem,
+    FinalProblem,
+    RegistrationProblem,
+    TillProblem,
+    UndoProblem,
+)
+from tournaments.event.problems.import_problems import ImportRefused
+from tournaments.event.problems.installation_problems import MemberProblem, StorageProblem
+from tournaments.labels.import_labels import placed_sentences
+from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.words import shortened
 from tournaments.services.entries.alike import Alike
 
 MOST_NAMES = 10
@@ -39,18 +46,18 @@ REFUSALS = (DomainError, StaleVersion)
 """What services raise that a person can answer to."""
 NOT_THERE = frozenset(
     {
-        ChangeFault.MATCH_GONE,
-        DrawFault.UNKNOWN,
-        EntrantFault.TEAM_UNKNOWN,
-        EntrantFault.PLAYER_UNKNOWN,
-        FinalFault.DECISION_UNKNOWN,
-        FinalFault.MODIFIER_UNKNOWN,
-        FinalFault.DECLARATION_UNKNOWN,
-        UndoFault.UNKNOWN,
-        TillFault.GONE,
-        RegistrationFault.SETTLED,
-        MemberFault.UNKNOWN,
-        MemberFault.INVITATION_UNKNOWN,
+        ChangeProblem.MATCH_GONE,
+        DrawProblem.UNKNOWN,
+        EntrantProblem.TEAM_UNKNOWN,
+        EntrantProblem.PLAYER_UNKNOWN,
+        FinalProblem.DECISION_UNKNOWN,
+        FinalProblem.MODIFIER_UNKNOWN,
+        FinalProblem.DECLARATION_UNKNOWN,
+        UndoProblem.UNKNOWN,
+        TillProblem.GONE,
+        RegistrationProblem.SETTLED,
+        MemberProblem.UNKNOWN,
+        MemberProblem.INVITATION_UNKNOWN,
     }
 )
 
@@ -59,13 +66,13 @@ NOT_THERE = frozenset(
 class Refusal:
     """What is in the way of a change, in words, and the status of the page that says so.
 
-    `stale`: somebody else saved first. `asks`: an answer whether somebody is the same person helps. `faults` are what
+    `stale`: somebody else saved first. `asks`: an answer whether somebody is the same person helps. `problems` are what
     the words say, for a page that shows each at its box.
     """
 
     errors: tuple[str, ...] = ()
     status: int = 422
-    faults: tuple[Violation, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def stale(self) -> bool:
@@ -74,16 +81,16 @@ class Refusal:
     @property
     def in_no_file(self) -> tuple[str, ...]:
         """The words without places in a file, for who sent none."""
-        return sentences(self.faults) or self.errors
+        return sentences(self.problems) or self.errors
 
     @property
     def asks(self) -> bool:
-        return any(fault.code in ALIKE_FAULTS for fault in self.faults)
+        return any(problem.code in ALIKE_PROBLEMS for problem in self.problems)
 
     @property
     def answers(self) -> str:
         """The answers that help: "other" where only another person of the same name can be meant, "" for both."""
-        return "" if any(fault.code in MAY_BE_SAME for fault in self.faults) else Alike.OTHER.value
+        return "" if any(problem.code in MAY_BE_SAME for problem in self.problems) else Alike.OTHER.value
 
     def again(self, request: HttpRequest, form: object) -> Plain:
         """The form of a page that was refused, which comes back with what was typed and with the question, if any."""
@@ -97,9 +104,9 @@ def refused(error: DomainError | StaleVersion) -> Refusal:
     """What a service raised, in words."""
     if isinstance(error, StaleVersion):
         return Refusal((_("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi."),), STALE)
-    if isinstance(error, ImportRefused):  # faults of a file are told with their places in it
-        return Refusal(tuple(placed_sentences(error.faults)), faults=error.violations)
-    return Refusal(sentences(error.violations), status_of(error), error.violations)
+    if isinstance(error, ImportRefused):  # problems of a file are told with their places in it
+        return Refusal(tuple(placed_sentences(error.placed)), problems=error.problems)
+    return Refusal(sentences(error.problems), status_of(error), error.problems)
 
 
 def alike_of(request: HttpRequest) -> Alike:
@@ -127,7 +134,7 @@ def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:
 
 def status_of(error: DomainError) -> int:
     """404 where the thing that the address names is not there (any more) or is somebody else's, else 422."""
-    return GONE if any(fault.code in NOT_THERE for fault in error.violations) else 422
+    return GONE if any(problem.code in NOT_THERE for problem in error.problems) else 422
 
 
 # Where a form lives whose address shows nothing of its own.
@@ -296,23 +303,23 @@ def server_error(request: HttpRequest) -> HttpResponse:
     who comes next.
     """
     error = sys.exc_info()[1]
-    fault = storage_fault(error, Path(settings.DATA))
+    problem = storage_problem(error, Path(settings.DATA))
     form_can_be_read(request)  # else what breaks here would be the page of errors
-    if fault is None and isinstance(error, Error) and look_at_file(inside=True):
-        fault = StorageFault.DAMAGED  # the tables that a question names are those of the file that was there
-    if fault is None:
+    if problem is None and isinstance(error, Error) and look_at_file(inside=True):
+        problem = StorageProblem.DAMAGED  # the tables that a question names are those of the file that was there
+    if problem is None:
         failed = defaults.server_error(request)
         failed.headers[PROGRAM_FAILED] = "1"
         return failed
-    if fault is StorageFault.DAMAGED:
-        trouble_found(violation(fault))
+    if problem is StorageProblem.DAMAGED:
+        trouble_found(problem_at(problem))
     if not connection.in_atomic_block:
         connection.close()
     context = {
-        "why": sentence(violation(fault)),
+        "why": sentence(problem_at(problem)),
         "writing": request.method == "POST",
         "address": request.get_full_path(),
-        "safe": fault is not StorageFault.DAMAGED,
+        "safe": problem is not StorageProblem.DAMAGED,
         "typed": [(name, value) for name, values in request.POST.lists() for value in values if name not in SECRETS],
         "secrets": [(name, label) for name, label in SECRETS.items() if name in request.POST],
         "files": bool(request.FILES),

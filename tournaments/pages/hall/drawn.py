@@ -6,15 +6,15 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.public.page import public_json, public_page
-from tournaments.pages.tables.words.draws import (
+from tournaments.pages.shared.public.page import public_json, public_page
+from tournaments.pages.shared.words.draw_words import (
     draw_context,
     draw_document,
     fixed_sentences,
     published_context,
     published_document,
 )
-from tournaments.scheduling.document import Document
+from tournaments.scheduling.schedule_document import Document
 from tournaments.selectors.shown.checked_draw import checked_draw
 from tournaments.selectors.shown.published_draws import published_draws
 

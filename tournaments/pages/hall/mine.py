@@ -1,7 +1,7 @@
 """The page that a phone comes back to: of somebody whom it follows, or of the pair whose card it opened.
 
 Who follows sees what everybody sees: a name is no secret. The card of a pair is one: anybody who opened it is told,
-beside that, the results of the pair that are kept back from all others. The phone remembers either, one tap forgets.
+beside that, the results of the pair that are withheld from all others. The phone remembers either, one tap forgets.
 """
 
 from typing import Any
@@ -22,11 +22,11 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import read_wanted
 from tournaments.pages.hall.own_page import own_row, who_context
 from tournaments.pages.hall.who import everybody_context, found_context, searched
-from tournaments.pages.tables.public.page import linked, public_frame, site_of
-from tournaments.pages.tables.public.readings import read_book, read_possible, read_victories
-from tournaments.pages.tables.words.present import public_nav
+from tournaments.pages.shared.public.page import linked, public_frame, site_of
+from tournaments.pages.shared.public.readings import read_book, read_possible, read_victories
+from tournaments.pages.shared.words.present import public_nav
 from tournaments.selectors.play.table_links import cards_among
-from tournaments.selectors.shown.who import Somebody, kept_back_of
+from tournaments.selectors.shown.who import Somebody, withheld_of
 
 
 @public
@@ -110,7 +110,7 @@ def _ours(card: TableLink, pair: Somebody) -> Plain:
     """What the card of a pair opens beside what everybody sees."""
     kept = [
         {"turn": match.record.turn, **own_row(match, pair, with_points=counts)}
-        for match, counts in kept_back_of(card.tournament, pair.id)
+        for match, counts in withheld_of(card.tournament, pair.id)
     ]
     return {
         "ours": True,

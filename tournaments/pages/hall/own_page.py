@@ -13,26 +13,32 @@ from tournaments.event.days import Held
 from tournaments.event.letters import is_called_by
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
-from tournaments.labels.days import held_words, joined
-from tournaments.labels.formats import WORDS
+from tournaments.labels.day_labels import held_words, joined
+from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import Figure, figure, ordinal
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.ranking.checks import stage_title
-from tournaments.pages.tables.ranking.possible import possible_context, span
-from tournaments.pages.tables.ranking.prizes import prizes_now, prizes_said
-from tournaments.pages.tables.ranking.progress import own_picture
-from tournaments.pages.tables.ranking.stages import reached_in
-from tournaments.pages.tables.ranking.standings import columns_of, comparison, heads_of, place_sentences, rows_around
-from tournaments.pages.tables.words.clock import about, next_turn_soon, turn_time
-from tournaments.pages.tables.words.deals import own_score
-from tournaments.pages.tables.words.groups import group_name
-from tournaments.pages.tables.words.hall import number_word, numbered, own_rest_words, where
-from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
-from tournaments.pages.tables.words.turns import turn_names, turn_of_all
-from tournaments.scheduling.bracket.places import places_open_to
+from tournaments.pages.shared.ranking.checks import stage_title
+from tournaments.pages.shared.ranking.possible_words import possible_context, span
+from tournaments.pages.shared.ranking.prize_words import prizes_now, prizes_said
+from tournaments.pages.shared.ranking.ranking_progress import own_picture
+from tournaments.pages.shared.ranking.stage_tables import reached_in
+from tournaments.pages.shared.ranking.standings_words import (
+    columns_of,
+    comparison,
+    heads_of,
+    place_sentences,
+    rows_around,
+)
+from tournaments.pages.shared.words.clock import about, next_turn_soon, turn_time
+from tournaments.pages.shared.words.deal_words import own_score
+from tournaments.pages.shared.words.group_names import group_name
+from tournaments.pages.shared.words.hall_words import number_word, numbered, own_rest_words, where
+from tournaments.pages.shared.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
+from tournaments.pages.shared.words.turns import turn_names, turn_of_all
+from tournaments.scheduling.bracket.bracket_places import places_open_to
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.outcomes import PlayerRef
-from tournaments.selectors.counted.possible import StillPossible, WithVictories
+from tournaments.selectors.counted.possible_places import StillPossible, WithVictories
 from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
 from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
@@ -167,9 +173,9 @@ def _why_nothing(book: WhoBook, key: str) -> str:
         return _("Tutte le partite sono finite.")
     if not course.turns:
         return _("Il calendario non c’è ancora. Torna tra poco.")
-    if course.now.sealed:
+    if course.now.hidden:
         return _("Finché la classifica è coperta non si vede se hai altre partite: chiedi in segreteria.")
-    if course.now.kept_back:
+    if course.now.withheld:
         return _("Il prossimo turno si pubblica tra poco.")
     if course.now.bracket is not None:
         waiting = (NodeState.WAITING, NodeState.READY)

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.pages.frame.guard import open_to_all
-from tournaments.pages.tables.public.now import match_at
+from tournaments.pages.shared.public.now import match_at
 from tournaments.selectors.clubs.access import slug_of_number, tournament_for_public
 
 

@@ -16,12 +16,12 @@ from tournaments.pages.frame.page_cache import cached_value
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted, read_wanted
 from tournaments.pages.hall.own_page import who_context
-from tournaments.pages.tables.public.page import linked, public_frame, public_page
-from tournaments.pages.tables.public.readings import read_book, read_possible, read_victories
-from tournaments.pages.tables.words.hall import place_words
-from tournaments.pages.tables.words.present import entrant
-from tournaments.selectors.core.discretion import discretion_of
-from tournaments.selectors.core.people import surnames_in
+from tournaments.pages.shared.public.page import linked, public_frame, public_page
+from tournaments.pages.shared.public.readings import read_book, read_possible, read_victories
+from tournaments.pages.shared.words.hall_words import place_words
+from tournaments.pages.shared.words.present import entrant
+from tournaments.selectors.core.disclosure import disclosure_of
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.shown.who import Somebody, WhoBook
 
 # The list in which everybody finds their own page: by surname, a person a line, the pair of each beside.
@@ -85,7 +85,7 @@ def _lines(one: Somebody, surnames: Surnames) -> Iterator[Line]:
 
 
 def _find_context(book: WhoBook, wanted: Wanted, shown: Searched) -> Plain:
-    initials = discretion_of(book.course.now.stage.tournament).initials
+    initials = disclosure_of(book.course.now.stage.tournament).initials
     hits = [_hit(book, line, initials=initials) for line in shown]
     letters = _mark_letters(hits) if len(hits) > MOST_WITHOUT_LETTERS else []
     return {

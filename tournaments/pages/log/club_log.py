@@ -6,12 +6,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.event.rights import Right
-from tournaments.labels.log import CLUB_KINDS
+from tournaments.labels.log_labels import CLUB_KINDS
 from tournaments.models import Club
 from tournaments.pages.frame.guard import needs_in_club
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.log.asked import read_log_filter
-from tournaments.pages.log.log import LogOf, json_file, log_context, table_file
+from tournaments.pages.log.log_page import LogOf, json_file, log_context, table_file
+from tournaments.pages.log.log_search import read_log_filter
 from tournaments.selectors.clubs.club_log import club_log, club_log_choices, club_log_page
 
 

@@ -6,9 +6,7 @@ from enum import StrEnum
 
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.bracket_sheets import Mark, Paper, Sheet, Slice, marks_of, sheets_of
-from tournaments.pages.tables.brackets.parts import Link
-from tournaments.pages.tables.brackets.picture import Shown, shown
-from tournaments.pages.tables.brackets.words import (
+from tournaments.pages.shared.brackets.bracket_words import (
     calendar,
     column_title,
     coming,
@@ -17,9 +15,11 @@ from tournaments.pages.tables.brackets.words import (
     part_title,
     state_of,
 )
+from tournaments.pages.shared.brackets.parts import Link
+from tournaments.pages.shared.brackets.picture import Shown, shown
+from tournaments.scheduling.base.types import EntrantId
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Source
-from tournaments.scheduling.kernel.types import EntrantId
-from tournaments.selectors.counted.brackets import BracketView
+from tournaments.selectors.counted.bracket_queries import BracketView
 
 SAID = (NodeState.WALKOVER, NodeState.EMPTY, NodeState.NEEDLESS)
 

@@ -14,35 +14,35 @@ from tournaments.event.match_states import Trust
 from tournaments.event.prizes import in_ceremony
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import PersonName, Surnames
-from tournaments.labels.arrivals import chosen_in_words, euro, prices_in_words
-from tournaments.labels.days import joined
-from tournaments.labels.formats import WORDS
+from tournaments.labels.arrival_labels import chosen_in_words, euro, prices_in_words
+from tournaments.labels.day_labels import joined
+from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import figure
-from tournaments.labels.prizes import place_name
+from tournaments.labels.prize_labels import place_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
-from tournaments.pages.papers.pdf.document import Card, Cards, Sheet, in_a_row
-from tournaments.pages.papers.pdf.lists import Entered
-from tournaments.pages.papers.pdf.standings import prize_receipt_sheet, receipt_sheet
-from tournaments.pages.tables.pictures.codes import code_drawing, code_of
-from tournaments.pages.tables.pictures.painting import suit_drawing
-from tournaments.pages.tables.public.page import followed_at, to_type
-from tournaments.pages.tables.ranking.final import final_context
-from tournaments.pages.tables.ranking.prizes import in_words, prize_text, texts_of, thanks, title_of, won_texts
-from tournaments.pages.tables.ranking.progress import below_zero, points_picture, shown_paths, titled_paths
-from tournaments.pages.tables.words.days import event_words
-from tournaments.pages.tables.words.groups import group_name
-from tournaments.pages.tables.words.present import SUITS, entrant, letter_of, mark_of, suit_of, with_points
-from tournaments.pages.tables.words.till import till_context
+from tournaments.pages.papers.paper_request import Asked
+from tournaments.pages.papers.pdf.list_sheets import Entered
+from tournaments.pages.papers.pdf.paper_document import Card, Cards, Sheet, in_a_row
+from tournaments.pages.papers.pdf.standings_sheets import prize_receipt_sheet, receipt_sheet
+from tournaments.pages.shared.pictures.codes import code_drawing, code_of
+from tournaments.pages.shared.pictures.painting import suit_drawing
+from tournaments.pages.shared.public.page import followed_at, to_type
+from tournaments.pages.shared.ranking.final import final_context
+from tournaments.pages.shared.ranking.prize_words import in_words, prize_text, texts_of, thanks, title_of, won_texts
+from tournaments.pages.shared.ranking.ranking_progress import below_zero, points_picture, shown_paths, titled_paths
+from tournaments.pages.shared.words.day_words import event_words
+from tournaments.pages.shared.words.group_names import group_name
+from tournaments.pages.shared.words.present import SUITS, entrant, letter_of, mark_of, suit_of, with_points
+from tournaments.pages.shared.words.till_words import till_context
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
-from tournaments.selectors.core.people import surnames_in
-from tournaments.selectors.core.prizes import places_prized, row_of
+from tournaments.selectors.core.people_queries import surnames_in
+from tournaments.selectors.core.prize_list import places_prized, row_of
 from tournaments.selectors.counted.course import StageCourse, group_numbers
-from tournaments.selectors.counted.standings import group_tables, team_table
-from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page
-from tournaments.selectors.entries.registrations import poster_code, takes_registrations
+from tournaments.selectors.counted.standings_queries import group_tables, team_table
+from tournaments.selectors.entries.arrival_queries import ArrivalLine, arrivals_page
+from tournaments.selectors.entries.registration_queries import poster_code, takes_registrations
 from tournaments.selectors.entries.roster import (
     EntrantLine,
     EntrantsPage,
@@ -51,8 +51,8 @@ from tournaments.selectors.entries.roster import (
     may_have_code,
     roster_page,
 )
-from tournaments.selectors.entries.till import receipts_of
-from tournaments.selectors.play.prizes import PrizeLine, handover_known, prizes_page
+from tournaments.selectors.entries.till_queries import receipts_of
+from tournaments.selectors.play.prize_winners import PrizeLine, handover_known, prizes_page
 from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import FinalPage, final_page

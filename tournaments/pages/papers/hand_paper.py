@@ -6,17 +6,17 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.match_states import Trust
 from tournaments.event.surnames import Surnames
-from tournaments.labels.formats import PAIRED_BY_HAND, pack_in_words
+from tournaments.labels.format_labels import PAIRED_BY_HAND, pack_in_words
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.papers.asked import Asked
-from tournaments.pages.papers.pdf.document import in_a_row
+from tournaments.pages.papers.paper_request import Asked
+from tournaments.pages.papers.pdf.paper_document import in_a_row
 from tournaments.pages.papers.print_contexts import sheet_boxes
-from tournaments.pages.tables.words.hall import number_word
-from tournaments.pages.tables.words.present import entrant
-from tournaments.pages.tables.words.turns import turn_label
+from tournaments.pages.shared.words.hall_words import number_word
+from tournaments.pages.shared.words.present import entrant
+from tournaments.pages.shared.words.turns import turn_label
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
-from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.shown.public import StandingsLine
 from tournaments.settings.in_words import regulation_in_words
@@ -26,7 +26,7 @@ LINE = "________"
 
 
 def by_hand_context(asked: Asked) -> Plain:
-    """How the turn after the last one that is drawn is made by hand, with the table to add to; see pdf/lists.py.
+    """How the turn after the last one that is drawn is made by hand, with the table to add to; see pdf/list_sheets.py.
 
     `rows` are empty where no turn is drawn from results, or none is left to draw.
     """

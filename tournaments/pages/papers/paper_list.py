@@ -17,20 +17,20 @@ from django.views.decorators.http import require_safe
 from tournaments.event.enums import LogKind
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
-from tournaments.labels.log import done_in_words
+from tournaments.labels.log_labels import done_in_words
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, open_to_all, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.paper_mark import PaperMark, read_mark
+from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.papers import PAPERS, PaperKind, asked_of
 from tournaments.pages.papers.pdf.match_sheets import letters_of_sheets
-from tournaments.pages.tables.pictures.codes import match_code, match_letters
-from tournaments.pages.tables.words.hall import place_words
-from tournaments.pages.tables.words.present import desk_page
+from tournaments.pages.shared.pictures.codes import match_code, match_letters
+from tournaments.pages.shared.words.hall_words import place_words
+from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.clubs.access import tournament_for_member
-from tournaments.selectors.core.log import LoggedChange, changes_since
-from tournaments.selectors.entries.arrivals import prices_of
+from tournaments.selectors.core.log_queries import LoggedChange, changes_since
+from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.printing import changed_at
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.violations import sentence, violation
-from tournaments.event.faults.installation import PaperFault
+from rules.problems import problem_at, sentence
+from tournaments.event.problems.installation_problems import PaperProblem
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.addresses import given_address
@@ -20,7 +20,6 @@ from tournaments.pages.frame.guard import needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.seen import seen_mark
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.evening_papers import (
     certificates_context,
@@ -39,10 +38,10 @@ from tournaments.pages.papers.evening_papers import (
     till_paper,
 )
 from tournaments.pages.papers.hand_paper import blank_sheets_context, by_hand_context
+from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.pdf.bracket import bracket_sheets
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import Sheet
-from tournaments.pages.papers.pdf.lists import (
+from tournaments.pages.papers.pdf.list_sheets import (
     by_hand_sheets,
     calendar_sheets,
     checkin_sheets,
@@ -51,8 +50,9 @@ from tournaments.pages.papers.pdf.lists import (
     turn_sheets,
 )
 from tournaments.pages.papers.pdf.match_sheets import letters_of_sheets, match_sheets
+from tournaments.pages.papers.pdf.paper_document import Sheet
 from tournaments.pages.papers.pdf.poster import poster_sheets, rules_sheets
-from tournaments.pages.papers.pdf.standings import (
+from tournaments.pages.papers.pdf.standings_sheets import (
     certificate_sheets,
     dinners_sheets,
     final_sheets,
@@ -70,9 +70,9 @@ from tournaments.pages.papers.print_contexts import (
     standings_paper,
     turn_context,
 )
-from tournaments.pages.tables.pictures.codes import code_drawing
-from tournaments.pages.tables.words.present import Shown
-from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.pages.shared.pictures.codes import code_drawing
+from tournaments.pages.shared.words.present import Shown
+from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.counted.course import course_of
 
 NO_CODE = ""
@@ -94,7 +94,7 @@ class PaperKind:
     sheets: Callable[[Shown], tuple[Sheet, ...]]
     of_turn: bool = False
     on_walls: bool = True
-    missing: PaperFault = PaperFault.NO_CALENDAR
+    missing: PaperProblem = PaperProblem.NO_CALENDAR
     ways: tuple[tuple[Paper, Ink], ...] = ONE_WAY
 
     def code(self, asked: Asked, letters: str) -> str:
@@ -106,26 +106,26 @@ class PaperKind:
 
 
 PAPERS: Mapping[str, PaperKind] = {
-    "entries": PaperKind("I", entries_context, entries_sheets, missing=PaperFault.NO_ENTRANTS),
-    "checkin": PaperKind("P", checkin_context, checkin_sheets, missing=PaperFault.NO_ENTRANTS),
+    "entries": PaperKind("I", entries_context, entries_sheets, missing=PaperProblem.NO_ENTRANTS),
+    "checkin": PaperKind("P", checkin_context, checkin_sheets, missing=PaperProblem.NO_ENTRANTS),
     "rules": PaperKind("R", rules_paper, rules_sheets),
     "calendar": PaperKind("K", calendar_paper, calendar_sheets),
     "turn": PaperKind("L", turn_context, turn_sheets, of_turn=True),
     "sheets": PaperKind(NO_CODE, match_sheets_context, match_sheets, on_walls=False),
     "blank": PaperKind(NO_CODE, blank_sheets_context, match_sheets, on_walls=False),
-    "hand": PaperKind("M", by_hand_context, by_hand_sheets, on_walls=False, missing=PaperFault.NO_TURN_BY_HAND),
-    "grid": PaperKind("G", grid_context, grid_sheets, missing=PaperFault.NOT_ALL_MEET, ways=EMPTY_OR_NOT),
-    "bracket": PaperKind("T", bracket_context, bracket_sheets, missing=PaperFault.NO_BRACKET, ways=EVERY_WAY),
+    "hand": PaperKind("M", by_hand_context, by_hand_sheets, on_walls=False, missing=PaperProblem.NO_TURN_BY_HAND),
+    "grid": PaperKind("G", grid_context, grid_sheets, missing=PaperProblem.NOT_ALL_MEET, ways=EMPTY_OR_NOT),
+    "bracket": PaperKind("T", bracket_context, bracket_sheets, missing=PaperProblem.NO_BRACKET, ways=EVERY_WAY),
     "standings": PaperKind("C", standings_paper, standings_sheets),
-    "progress": PaperKind("V", progress_paper, progress_sheets, missing=PaperFault.NO_RESULTS),
+    "progress": PaperKind("V", progress_paper, progress_sheets, missing=PaperProblem.NO_RESULTS),
     "final": PaperKind("F", final_paper, final_sheets),
     "certificates": PaperKind(
-        NO_CODE, certificates_context, certificate_sheets, on_walls=False, missing=PaperFault.NOT_OVER
+        NO_CODE, certificates_context, certificate_sheets, on_walls=False, missing=PaperProblem.NOT_OVER
     ),
-    "prizes": PaperKind(NO_CODE, prizes_paper, prizes_sheets, on_walls=False, missing=PaperFault.PRIZES_NOT_OVER),
-    "dinners": PaperKind(NO_CODE, dinners_paper, dinners_sheets, on_walls=False, missing=PaperFault.NO_DINNERS),
+    "prizes": PaperKind(NO_CODE, prizes_paper, prizes_sheets, on_walls=False, missing=PaperProblem.PRIZES_NOT_OVER),
+    "dinners": PaperKind(NO_CODE, dinners_paper, dinners_sheets, on_walls=False, missing=PaperProblem.NO_DINNERS),
     "till": PaperKind(NO_CODE, till_paper, till_sheets, on_walls=False),
-    "poster": PaperKind(NO_CODE, poster_context, poster_sheets, missing=PaperFault.ONLY_HERE),
+    "poster": PaperKind(NO_CODE, poster_context, poster_sheets, missing=PaperProblem.ONLY_HERE),
 }
 
 
@@ -246,7 +246,7 @@ def closing_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """The card with the code that a pair keeps."""
     name, found = pair_card(request, tournament, team_id)
-    return _shown(request, tournament, name, found, PaperFault.NO_PAIR_CODE)
+    return _shown(request, tournament, name, found, PaperProblem.NO_PAIR_CODE)
 
 
 @needs(Right.RUN)
@@ -254,7 +254,7 @@ def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
 def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The cards of all pairs: who prints them holds the secret of each."""
     name, found = pair_cards(request, tournament)
-    return _shown(request, tournament, name, found, PaperFault.NO_PAIR_CODE)
+    return _shown(request, tournament, name, found, PaperProblem.NO_PAIR_CODE)
 
 
 @needs(Right.CONFIRM)
@@ -262,7 +262,7 @@ def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def receipts(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """The receipts of an entrant that have a number."""
     name, found = receipts_paper(tournament, team_id)
-    return _shown(request, tournament, name, found, PaperFault.NO_RECEIPT)
+    return _shown(request, tournament, name, found, PaperProblem.NO_RECEIPT)
 
 
 @needs(Right.RUN)
@@ -270,7 +270,7 @@ def receipts(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
 def prize_receipt(request: HttpRequest, tournament: Tournament, handover_id: uuid.UUID) -> HttpResponse:
     """The receipt of a prize that has a number."""
     name, found = prize_receipt_paper(tournament, handover_id)
-    return _shown(request, tournament, name, found, PaperFault.NO_PRIZE_RECEIPT)
+    return _shown(request, tournament, name, found, PaperProblem.NO_PRIZE_RECEIPT)
 
 
 def asked_of(request: HttpRequest, tournament: Tournament, number: int | None = None) -> Asked:
@@ -306,7 +306,7 @@ def _shown(
     tournament: Tournament,
     title: str,
     found: tuple[Sheet, ...],
-    missing: PaperFault = PaperFault.NOT_SET,
+    missing: PaperProblem = PaperProblem.NOT_SET,
 ) -> HttpResponse:
     """The sheets as a PDF. Where none can be made, a page with the same on it for the browser's printer; where there is
     nothing on them yet, a page that says what is missing.
@@ -317,7 +317,7 @@ def _shown(
         return render(request, "papers/sheets.html", shown)
 
     if not found:
-        return page(sentence(violation(missing)))
+        return page(sentence(problem_at(missing)))
     return answer(
         request,
         lambda: pdf_response(tournament, title, found),

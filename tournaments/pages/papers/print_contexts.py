@@ -3,37 +3,37 @@
 from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
-from rules.formats import LevelRule, MatchFormat, replay_lines
 from rules.games import ALONE_AT, SIDES_OF, GameKey, TopRule, Variant
 from rules.labels import GAME_NAMES, GAME_RULES
+from rules.match_formats import LevelRule, MatchFormat, replay_lines
 from tournaments.event.days import Held
 from tournaments.event.match_states import Trust
 from tournaments.event.surnames import Surnames
 from tournaments.labels.cards import card_rules, cards_in_order, to_win
-from tournaments.labels.days import held_where, joined
-from tournaments.labels.formats import pack_in_words
-from tournaments.labels.stages import side_name
+from tournaments.labels.day_labels import held_where, joined
+from tournaments.labels.format_labels import pack_in_words
+from tournaments.labels.stage_labels import side_name
 from tournaments.labels.time_up import time_in_short
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.seen import seen_mark
-from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import sheets_context
-from tournaments.pages.tables.pictures.codes import codes_of, match_code, match_letters
-from tournaments.pages.tables.public.bracket import latest_view
-from tournaments.pages.tables.public.now import calendar_context
-from tournaments.pages.tables.public.page import table_address
-from tournaments.pages.tables.public.regulation import regulation_context
-from tournaments.pages.tables.ranking.stages import standings_context
-from tournaments.pages.tables.words.clock import time_for_players
-from tournaments.pages.tables.words.days import timetable_of
-from tournaments.pages.tables.words.deals import award_sentence
-from tournaments.pages.tables.words.groups import group_letters, group_of, letters_by_turn
-from tournaments.pages.tables.words.hall import number_word, table_on_sheet
-from tournaments.pages.tables.words.present import Shown, entrant, seat_of, side
-from tournaments.pages.tables.words.turns import turn_names, turn_of_all, turn_title
+from tournaments.pages.papers.paper_request import Asked
+from tournaments.pages.shared.pictures.codes import codes_of, match_code, match_letters
+from tournaments.pages.shared.public.bracket import latest_view
+from tournaments.pages.shared.public.now import calendar_context
+from tournaments.pages.shared.public.page import table_address
+from tournaments.pages.shared.public.public_regulation import regulation_context
+from tournaments.pages.shared.ranking.stage_tables import standings_context
+from tournaments.pages.shared.words.clock import time_for_players
+from tournaments.pages.shared.words.day_words import timetable_of
+from tournaments.pages.shared.words.deal_words import award_sentence
+from tournaments.pages.shared.words.group_names import group_letters, group_of, letters_by_turn
+from tournaments.pages.shared.words.hall_words import number_word, table_on_sheet
+from tournaments.pages.shared.words.present import Shown, entrant, seat_of, side
+from tournaments.pages.shared.words.turns import turn_names, turn_of_all, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
-from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.shown.printing import PlayerPlace, places_by_surname
@@ -100,7 +100,7 @@ def bracket_context(asked: Asked) -> Plain:
 
 
 def standings_paper(asked: Asked) -> Plain:
-    """What ranking/stages.py makes for every page of standings."""
+    """What ranking/stage_tables.py makes for every page of standings."""
     return {
         "title": _("Classifica"),
         "surnames": surnames_in(asked.tournament),

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.event.surnames import AS_PROPOSED
 from tournaments.labels.points import figure
-from tournaments.labels.seasons import UNITS
+from tournaments.labels.season_labels import UNITS
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import (
+from tournaments.pages.papers.pdf.paper_document import (
     Align,
     Block,
     Column,
@@ -27,11 +27,11 @@ from tournaments.pages.papers.pdf.document import (
     name_column,
 )
 from tournaments.pages.papers.pdf.typeset import logo_picture, typeset
-from tournaments.pages.tables.seasons.reading import ReadSeason, season_page
-from tournaments.pages.tables.seasons.shown import day, place_shown, table_shown
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.shared.seasons.season_reading import ReadSeason, season_page
+from tournaments.pages.shared.seasons.shown import day, place_shown, table_shown
+from tournaments.pages.shared.words.present import Shown
 from tournaments.seasons.types import SeasonRow, Unit
-from tournaments.selectors.clubs.look import look_of_club
+from tournaments.selectors.clubs.look_queries import look_of_club
 
 MOST_EVENINGS = {Paper.A4: 12, Paper.A3: 20}
 """Columns of evenings that fit beside each other on a sheet that lies on its side; of more, the last ones."""

@@ -12,8 +12,8 @@ from tournaments.event.match_states import SETTLED
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
-from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.tables.matches.named import match_named, turn_named
+from tournaments.pages.frame.guard import action_of, needs
+from tournaments.pages.shared.matches.named import match_named, turn_named
 from tournaments.services.play.table_links import links_renew
 
 
@@ -25,7 +25,7 @@ def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
     said = _("Codici rifatti: quelli vecchi non valgono più. Ristampa i segnapunti.")
     back = redirect("desk_turn", slug=tournament.slug, number=number)
-    renew = partial(links_renew, deed_of(request, tournament), matches)
+    renew = partial(links_renew, action_of(request, tournament), matches)
     return answer(request, renew, said=said, then=back, else_=above(request, back))
 
 
@@ -36,5 +36,5 @@ def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUI
     match_named(tournament, match_id)
     said = _("Codice rifatto: quello vecchio non vale più. Ristampa il segnapunti.")
     back = redirect("desk_match", slug=tournament.slug, match_id=match_id)
-    renew = partial(links_renew, deed_of(request, tournament), [match_id])
+    renew = partial(links_renew, action_of(request, tournament), [match_id])
     return answer(request, renew, said=said, then=back, else_=above(request, back))

@@ -10,24 +10,24 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from rules.match_points import Points
-from rules.violations import sentence, violation
-from tournaments.event.faults.evening import ReportFault
+from rules.problems import problem_at, sentence
 from tournaments.event.letters import short_name
 from tournaments.event.match_states import SETTLED, MatchState, Trust
+from tournaments.event.problems.evening_problems import ReportProblem
 from tournaments.pages.frame.limits import address_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.matches.rows import taps_of
-from tournaments.pages.tables.matches.sheet import match_entry
-from tournaments.pages.tables.matches.typed_match import MatchSheet
-from tournaments.pages.tables.public.results import result_table
-from tournaments.pages.tables.words.clock import next_turn_soon, turn_time
-from tournaments.pages.tables.words.deals import award_sentence, signed
-from tournaments.pages.tables.words.hall import match_name, places_of, where
-from tournaments.pages.tables.words.present import match_state, side
-from tournaments.pages.tables.words.told import told_value
-from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.pages.shared.matches.rows import taps_of
+from tournaments.pages.shared.matches.sheet import match_entry
+from tournaments.pages.shared.matches.typed_match import MatchSheet
+from tournaments.pages.shared.public.result_lists import result_table
+from tournaments.pages.shared.words.clock import next_turn_soon, turn_time
+from tournaments.pages.shared.words.deal_words import award_sentence, signed
+from tournaments.pages.shared.words.hall_words import match_name, places_of, where
+from tournaments.pages.shared.words.present import match_state, side
+from tournaments.pages.shared.words.report_words import reported_value
+from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.core.told import Told
+from tournaments.selectors.core.report_queries import Reported
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.turn_times import foretold_in, turn_end_in
 from tournaments.selectors.play.desk import MatchPage
@@ -45,9 +45,9 @@ class Reader:
         """Whether this code may report results."""
         return trust is not Trust.PAPER and (self.card or trust is not Trust.CARDS)
 
-    def may_have_told(self, told: Told) -> bool:
+    def may_have_reported(self, reported: Reported) -> bool:
         """Whether the same person may have told this, as far as the phone says."""
-        return told.may_share_hand(phone=self.phone, origin="", card=self.card)
+        return reported.may_share_hand(phone=self.phone, origin="", card=self.card)
 
 
 def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: bool) -> Plain:
@@ -82,11 +82,11 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "soon": _soon(course) if settled else None,
         "final_people": _final_people(record, names, reader) if settled else [],
         "own_side": reader.side,
-        "told": [] if settled else [_told_to(one, names, own, reader) for one in record.told],
+        "reported": [] if settled else [_reported_to(one, names, own, reader) for one in record.reported],
         "version": record.version,
         "new_key": uuid.uuid4(),
         "may_tell": not settled and not ended and reader.tells(trust),
-        "told_before": bool(record.told),
+        "reported_before": bool(record.reported),
         "entry": match_entry(page, sheet),
         "taps": taps_of(record),
     }
@@ -98,18 +98,18 @@ def _own_url(page: MatchPage, team: str, reader: Reader) -> str:
     return address if reader.card else f"{address}?who={team}"
 
 
-def _words(record: MatchRecord, reader: Reader) -> tuple[Told | None, list[Told]]:
-    own = next((one for one in record.told if one.side == reader.side), None)
-    return own, [one for one in record.told if one is not own]
+def _words(record: MatchRecord, reader: Reader) -> tuple[Reported | None, list[Reported]]:
+    own = next((one for one in record.reported if one.side == reader.side), None)
+    return own, [one for one in record.reported if one is not own]
 
 
-def _told_to(told: Told, names: list[str], said: Told | None, reader: Reader) -> Plain:
+def _reported_to(reported: Reported, names: list[str], said: Reported | None, reader: Reader) -> Plain:
     """What was told, and whether the reader may agree to it: to what that side did not say already, nor this phone."""
-    own, again = told.side == reader.side, said is not None and said.deals == told.deals
-    may_agree = not own and not again and not reader.may_have_told(told)
-    value = told_value(told, names)
-    people = _people(told.outcome.score, names, reader)
-    by_deal = any(deal.number for deal in told.deals) and len(told.deals) > 1
+    own, again = reported.side == reader.side, said is not None and said.deals == reported.deals
+    may_agree = not own and not again and not reader.may_have_reported(reported)
+    value = reported_value(reported, names)
+    people = _people(reported.outcome.score, names, reader)
+    by_deal = any(deal.number for deal in reported.deals) and len(reported.deals) > 1
     return value | {"own": own, "may_agree": may_agree, "people": people, "by_deal": by_deal}
 
 
@@ -132,8 +132,8 @@ def _sheets(record: MatchRecord, playing: StageCourse | None) -> list[Plain]:
 def _soon(course: Course) -> Plain | None:
     """Which turn comes, and about when, as everybody may read it; see _when.html."""
     tournament = course.now.stage.tournament
-    kept_back = tournament.frozen_after is not None or tournament.shown_until is not None
-    return None if kept_back or course.over else next_turn_soon(course.now, foretold_in(course.now, undrawn=True))
+    withheld = tournament.frozen_after is not None or tournament.shown_until is not None
+    return None if withheld or course.over else next_turn_soon(course.now, foretold_in(course.now, undrawn=True))
 
 
 def _final_people(record: MatchRecord, names: Sequence[str], reader: Reader) -> list[Plain]:
@@ -143,7 +143,7 @@ def _final_people(record: MatchRecord, names: Sequence[str], reader: Reader) -> 
 
 
 def _sentence(
-    record: MatchRecord, own: Told | None, others: list[Told], trust: Trust, reader: Reader, *, ended: bool
+    record: MatchRecord, own: Reported | None, others: list[Reported], trust: Trust, reader: Reader, *, ended: bool
 ) -> str:
     """The one sentence that says what is the case and what to do."""
     two_sided = record.match_format.game.two_sided
@@ -161,8 +161,8 @@ def _sentence(
             "chiamate la segreteria."
         )
     if not reader.tells(trust):
-        return sentence(violation(ReportFault.CARD_WANTED))
-    if own is None and any(reader.may_have_told(one) for one in others):
+        return sentence(problem_at(ReportProblem.CARD_WANTED))
+    if own is None and any(reader.may_have_reported(one) for one in others):
         if two_sided:
             return _(
                 "Da questo telefono ha già scritto l’altra squadra. Confermate da un altro telefono, oppure "
@@ -172,10 +172,10 @@ def _sentence(
             "Da questo telefono ha già scritto un altro. Confermate da un altro telefono, oppure chiedete in"
             " segreteria."
         )
-    return _told_sentence(own, others, trust, two_sided=two_sided)
+    return _reported_sentence(own, others, trust, two_sided=two_sided)
 
 
-def _told_sentence(own: Told | None, others: list[Told], trust: Trust, *, two_sided: bool) -> str:
+def _reported_sentence(own: Reported | None, others: list[Reported], trust: Trust, *, two_sided: bool) -> str:
     """Of two sides the other one confirms; where everybody is a side any other of the table does."""
     if own is None and not others:
         return _("Quando la partita è finita, scrivi il risultato.")

@@ -16,20 +16,20 @@ from tournaments.event.prizes import in_ceremony
 from tournaments.event.rights import Right
 from tournaments.labels.articles import with_article
 from tournaments.labels.points import ordinal
-from tournaments.labels.prizes import place_name
+from tournaments.labels.prize_labels import place_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import NUMBER, ranking_leaves
+from tournaments.pages.projector.slides import NUMBER, ranking_slides
 from tournaments.pages.projector.type import TEXT, Scale, lines_of, words_of
-from tournaments.pages.tables.ranking.final import PLACES, final_rows
-from tournaments.pages.tables.ranking.prizes import texts_of, title_of, together, won_texts
-from tournaments.pages.tables.wall.programme import TOPS, Light, Reveal, read_reveal
-from tournaments.pages.tables.words.present import Shown, entrant, with_points
-from tournaments.selectors.clubs.look import look_of
-from tournaments.selectors.core.prizes import places_prized, row_of
+from tournaments.pages.shared.ranking.final import PLACES, final_rows
+from tournaments.pages.shared.ranking.prize_words import texts_of, title_of, together, won_texts
+from tournaments.pages.shared.wall.programme import TOPS, Light, Reveal, read_reveal
+from tournaments.pages.shared.words.present import Shown, entrant, with_points
+from tournaments.selectors.clubs.look_queries import look_of
+from tournaments.selectors.core.prize_list import places_prized, row_of
 from tournaments.selectors.play.ending import ties_of
-from tournaments.selectors.play.prizes import PrizeLine, prizes_page
+from tournaments.selectors.play.prize_winners import PrizeLine, prizes_page
 from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import FinalPage, final_page
 
@@ -55,7 +55,7 @@ def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
     """
     called = [row for row in rows if not top or row["place"] <= top or row["consoled"]]
     levels = [(place, list(holders)) for place, holders in groupby(called, key=lambda row: row["place"])]
-    return [leaf for place, holders in reversed(levels) for leaf in _steps(place, holders)]
+    return [slide for place, holders in reversed(levels) for slide in _steps(place, holders)]
 
 
 def steps_beside(prizes: Sequence[Shown]) -> list[Plain]:
@@ -63,8 +63,8 @@ def steps_beside(prizes: Sequence[Shown]) -> list[Plain]:
     found = list[Plain]()
     for number, prize in enumerate(prizes, start=1):
         rows = [{"label": "", "entrant": holder | {"final": ""}, "value": ""} for holder in prize["holders"]]
-        leaves = ranking_leaves(f"beside-{number}", prize["title"], rows, NUMBER, note=prize["note"])
-        found += [leaf | {"suit": "bastoni"} for leaf in leaves]
+        slides = ranking_slides(f"beside-{number}", prize["title"], rows, NUMBER, note=prize["note"])
+        found += [slide | {"suit": "bastoni"} for slide in slides]
     return found
 
 
@@ -103,8 +103,8 @@ def _steps(place: int, holders: Sequence[Shown]) -> list[Plain]:
     elif len(holders) > 1:
         title = _("%(place)s, a pari merito") % {"place": title}
     prize = together([(str(holder["name"]), str(holder["prize"])) for holder in holders])
-    leaves = ranking_leaves(f"place-{place}", title, rows, NUMBER, note=prize)
-    return [leaf | {"suit": SUIT_OF.get(place, "bastoni")} for leaf in leaves]
+    slides = ranking_slides(f"place-{place}", title, rows, NUMBER, note=prize)
+    return [slide | {"suit": SUIT_OF.get(place, "bastoni")} for slide in slides]
 
 
 @needs(Right.LOOK)

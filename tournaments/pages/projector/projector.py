@@ -16,35 +16,35 @@ from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.frame.cached_answers import cached_answer
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import (
-    bracket_leaves,
-    club_leaves,
-    possible_leaves,
-    standing_leaves,
-    table_leaves,
+from tournaments.pages.projector.seat_slides import card_slides, is_alone, seat_slides
+from tournaments.pages.projector.slides import (
+    bracket_slides,
+    club_slides,
+    possible_slides,
+    standing_slides,
+    table_slides,
 )
-from tournaments.pages.projector.seats import card_leaves, is_alone, seat_leaves
-from tournaments.pages.projector.tree import tree_leaves
+from tournaments.pages.projector.tree import tree_slides
 from tournaments.pages.projector.type import foot_of, title_scale
-from tournaments.pages.tables.pictures.codes import code_picture
-from tournaments.pages.tables.public.bracket import bracket_now
-from tournaments.pages.tables.public.now import now_context
-from tournaments.pages.tables.public.page import followed_at
-from tournaments.pages.tables.public.readings import read_now, read_possible
-from tournaments.pages.tables.ranking.stages import clubs_table
-from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
-from tournaments.pages.tables.words.discretion import frozen_sentence
-from tournaments.pages.tables.words.hall import still_playing
-from tournaments.pages.tables.words.present import SUITS, Shown
-from tournaments.pages.tables.words.turns import turn_of_all
-from tournaments.selectors.clubs.look import look_of
-from tournaments.selectors.core.people import surnames_in
+from tournaments.pages.shared.pictures.codes import code_picture
+from tournaments.pages.shared.public.bracket import bracket_now
+from tournaments.pages.shared.public.now import now_context
+from tournaments.pages.shared.public.page import followed_at
+from tournaments.pages.shared.public.readings import read_now, read_possible
+from tournaments.pages.shared.ranking.stage_tables import clubs_table
+from tournaments.pages.shared.wall.programme import Programme, Shows, read_programme
+from tournaments.pages.shared.words.disclosure_words import frozen_sentence
+from tournaments.pages.shared.words.hall_words import still_playing
+from tournaments.pages.shared.words.present import SUITS, Shown
+from tournaments.pages.shared.words.turns import turn_of_all
+from tournaments.selectors.clubs.look_queries import look_of
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.turn_times import called_at
 from tournaments.selectors.play.ending import last_planned
 from tournaments.selectors.shown.printing import places_by_surname
 
 FEW_TABLES = 10
-SEATS_ALONE = datetime.timedelta(minutes=10)
+INDIVIDUAL_SEATS = datetime.timedelta(minutes=10)
 EVERY = 1
 """Seconds between two questions, so that what the desk saves is on the wall within two."""
 
@@ -67,22 +67,22 @@ def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _context(tournament: Tournament, programme: Programme, given: GivenAddress) -> Plain:
     here = reverse("public_projector", kwargs={"slug": tournament.slug})
     now: Shown = now_context(tournament)
-    leaves = [
-        leaf | {"heading": title_scale(f"{leaf['title']} {leaf.get('part', '')}", rehearsal=tournament.is_rehearsal)}
-        for leaf in leaves_of(tournament, programme, now, given)
+    slides = [
+        slide | {"heading": title_scale(f"{slide['title']} {slide.get('part', '')}", rehearsal=tournament.is_rehearsal)}
+        for slide in slides_of(tournament, programme, now, given)
     ]
     time = now.get("time")
-    shown = programme.leaf % len(leaves)
-    following, former = (programme.at((shown + step) % len(leaves)) for step in (1, -1))
+    shown = programme.slide % len(slides)
+    following, former = (programme.at((shown + step) % len(slides)) for step in (1, -1))
     return {
         "tournament": tournament,
-        "leaves": leaves,
+        "slides": slides,
         "suits": SUITS,
         **_event(tournament),
         "foot": foot_of(tournament.name),
         "ends_at": time["ends_at"] if time else "",
         "about_at": time["about_at"] if time else "",
-        "seats_until": _seats_until(tournament) if any(leaf["kind"] == "seats" for leaf in leaves) else "",
+        "seats_until": _seats_until(tournament) if any(slide["kind"] == "seats" for slide in slides) else "",
         "shown": shown,
         "here": f"{here}?{programme.at(0).query}",
         "following": f"{here}?{following.query}",
@@ -95,7 +95,7 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
     }
 
 
-def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: GivenAddress) -> list[Plain]:
+def slides_of(tournament: Tournament, programme: Programme, now: Shown, given: GivenAddress) -> list[Plain]:
     """The leaves that were asked for, as far as there is something on them; never none."""
     bracket: Any = bracket_now(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
     playing, surnames = now["turn"] is not None, surnames_in(tournament)
@@ -107,12 +107,12 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: _clock(now),
     }
-    leaves = [leaf for one in programme.shows for leaf in made[one]]
-    return leaves or [_only_here() if given.only_here else _code(tournament, given)]
+    slides = [slide for one in programme.shows for slide in made[one]]
+    return slides or [_only_here() if given.only_here else _code(tournament, given)]
 
 
 def _tables(now: Shown, surnames: Surnames) -> list[Plain]:
-    return card_leaves(now, surnames) if is_alone(now) else table_leaves(now, surnames)
+    return card_slides(now, surnames) if is_alone(now) else table_slides(now, surnames)
 
 
 def _event(tournament: Tournament) -> Plain:
@@ -133,7 +133,7 @@ def _seats_until(tournament: Tournament) -> str:
     page = read_now(tournament)
     playing = page.course.stage_with(page.turn.number) if page.turn else None
     called = called_at(playing, page.turn.number) if page.turn and playing else None
-    return (called + SEATS_ALONE).isoformat() if called else ""
+    return (called + INDIVIDUAL_SEATS).isoformat() if called else ""
 
 
 def _seats(tournament: Tournament, now: Shown) -> list[Plain]:
@@ -144,21 +144,21 @@ def _seats(tournament: Tournament, now: Shown) -> list[Plain]:
         return []
     resting = _("passa il turno") if now["byes"] else _("riposa")
     places = places_by_surname(playing, page.turn)
-    return seat_leaves(places, resting, playing.stage)
+    return seat_slides(places, resting, playing.stage)
 
 
 def _bracket(bracket: Shown, programme: Programme, surnames: Surnames) -> list[Plain]:
     """The end of a bracket as it is drawn, else turn by turn."""
     beside_tables = Shows.TABLES in programme.shows
-    return tree_leaves(bracket, surnames) or bracket_leaves(bracket, surnames, beside_tables=beside_tables)
+    return tree_slides(bracket, surnames) or bracket_slides(bracket, surnames, beside_tables=beside_tables)
 
 
 def _standings(tournament: Tournament, now: Shown) -> list[Plain]:
     """The tables, and in the last turns what can still happen."""
     return [
-        *standing_leaves(now, frozen_sentence(tournament), surnames_in(tournament)),
-        *club_leaves(clubs_table(tournament, read_now(tournament).standings), frozen_sentence(tournament)),
-        *possible_leaves(now, read_possible(tournament), surnames_in(tournament)),
+        *standing_slides(now, frozen_sentence(tournament), surnames_in(tournament)),
+        *club_slides(clubs_table(tournament, read_now(tournament).standings), frozen_sentence(tournament)),
+        *possible_slides(now, read_possible(tournament), surnames_in(tournament)),
     ]
 
 

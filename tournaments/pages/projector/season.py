@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import NUMBER, club_leaves, ranking_leaves
+from tournaments.pages.projector.slides import NUMBER, club_slides, ranking_slides
 from tournaments.pages.projector.type import foot_of, title_scale
-from tournaments.pages.tables.pictures.codes import code_picture
-from tournaments.pages.tables.seasons.reading import ReadSeason, season_live_page
-from tournaments.pages.tables.seasons.shown import table_shown
-from tournaments.pages.tables.wall.programme import Programme, read_programme
-from tournaments.pages.tables.words.present import SUITS, Shown
+from tournaments.pages.shared.pictures.codes import code_picture
+from tournaments.pages.shared.seasons.season_reading import ReadSeason, season_live_page
+from tournaments.pages.shared.seasons.shown import table_shown
+from tournaments.pages.shared.wall.programme import Programme, read_programme
+from tournaments.pages.shared.words.present import SUITS, Shown
 
 EVERY = 5
 """Seconds between two questions: a season changes once an evening."""
@@ -38,12 +38,12 @@ def season_wall(request: HttpRequest, season_slug: str) -> HttpResponse:
 
 def _context(read: ReadSeason, programme: Programme, given: GivenAddress) -> Plain:
     here = reverse("public_season_wall", args=[read.stored.slug])
-    leaves = _leaves(read, given)
-    shown = programme.leaf % len(leaves)
-    following, former = (programme.at((shown + step) % len(leaves)) for step in (1, -1))
+    slides = _slides(read, given)
+    shown = programme.slide % len(slides)
+    following, former = (programme.at((shown + step) % len(slides)) for step in (1, -1))
     return {
         "tournament": {"name": read.value.name, "is_rehearsal": False},
-        "leaves": [leaf | {"heading": title_scale(f"{leaf['title']} {leaf.get('part', '')}")} for leaf in leaves],
+        "slides": [slide | {"heading": title_scale(f"{slide['title']} {slide.get('part', '')}")} for slide in slides],
         "suits": SUITS,
         "foot": foot_of(read.value.name),
         "suit": SUITS[0],
@@ -63,17 +63,17 @@ def _context(read: ReadSeason, programme: Programme, given: GivenAddress) -> Pla
     }
 
 
-def _leaves(read: ReadSeason, given: GivenAddress) -> list[Plain]:
+def _slides(read: ReadSeason, given: GivenAddress) -> list[Plain]:
     """The slides that are not empty; at least one."""
     shown: Shown = table_shown(read.value, read.table, read.addresses)
     rows = [{"label": row["place"], "entrant": {"name": row["name"]}, "value": row["points"]} for row in shown["rows"]]
     powers = str(shown["powers"]["general"]) if shown["powers"] else ""
     note = " ".join(filter(None, (f"{shown['held']}.", str(shown["chance"]), powers)))
-    leaves = ranking_leaves("season", _("Classifica"), rows, NUMBER, note=note) if rows else []
-    leaves += club_leaves(shown["clubs"], "")
-    if leaves and given.only_here:
-        return leaves
-    return [*leaves, _code(read, given)]
+    slides = ranking_slides("season", _("Classifica"), rows, NUMBER, note=note) if rows else []
+    slides += club_slides(shown["clubs"], "")
+    if slides and given.only_here:
+        return slides
+    return [*slides, _code(read, given)]
 
 
 def _code(read: ReadSeason, given: GivenAddress) -> Plain:

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.surnames import Surnames
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import entrant_lines, numbered, people_of
+from tournaments.pages.projector.slides import entrant_lines, numbered, people_of
 from tournaments.pages.projector.type import CLEAR, INNER, ROOM
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.shared.words.present import Shown
 
 COLUMNS, MOST_MATCHES = 3, 4
 GUTTER, SCORE = 40, 60
@@ -20,7 +20,7 @@ HEAD, LEAST, BETWEEN_SIDES = 30, 44, 6
 Columns = Sequence[Shown]
 
 
-def tree_leaves(bracket: Shown, surnames: Surnames) -> list[Plain]:
+def tree_slides(bracket: Shown, surnames: Surnames) -> list[Plain]:
     """The last columns of the main bracket, once the one that is played is among them: all on one leaf, else two and
     two, else these in halves; none where names are so long that there is no room like that.
     """

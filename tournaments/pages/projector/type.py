@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from tournaments.event.letters import FIXED, short_name
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.pictures.lettering import bold_width, plain_width
+from tournaments.pages.shared.pictures.lettering import bold_width, plain_width
 
 Item = TypeVar("Item")
 
@@ -169,16 +169,16 @@ def set_in_type(
     `lines` says how many lines an item takes in a column of that width; `room` is the height of a leaf.
     """
 
-    def leaves(setting: Setting) -> list[list[list[Item]]]:
+    def slides(setting: Setting) -> list[list[list[Item]]]:
         columns = packed(items, lambda item: setting.scale.row(lines(item, setting.room)), room)
         return [columns[first : first + setting.columns] for first in range(0, len(columns), setting.columns)]
 
     small = [setting for setting in settings if setting.scale is settings[-1].scale]
     usual = next((setting for setting in settings if setting.scale is TEXT), small[0])
-    smallest, found = min(((setting, leaves(setting)) for setting in small), key=lambda one: len(one[1]))
+    smallest, found = min(((setting, slides(setting)) for setting in small), key=lambda one: len(one[1]))
     for setting in settings:
         if setting not in small and _keeps_names(items, setting, usual, lines):
-            larger = leaves(setting)
+            larger = slides(setting)
             if len(larger) <= max(1, len(found)):
                 return setting, larger if len(larger) <= 1 else _even(items, setting, lines, larger, room)
     return smallest, _even(items, smallest, lines, found, room)

@@ -9,13 +9,13 @@ from tournaments.event.rights import Right
 from tournaments.models import Club, Season
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import club_deed_of, needs_in_club
+from tournaments.pages.frame.guard import club_action_of, needs_in_club
 from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.selectors.clubs.access import club_for_member
 from tournaments.selectors.seasons.stored import season_named
-from tournaments.services.seasons import seasons
+from tournaments.services.seasons import season_changes
 
 NAME_LIMIT = 120
 
@@ -32,7 +32,7 @@ def season_delete(request: HttpRequest, club: Club, season_slug: str) -> HttpRes
     name, seen = read_line(request.POST.get("name", ""), limit=NAME_LIMIT), read_whole(request.POST.get("seen", ""))
 
     def write() -> None:
-        seasons.season_delete(club_deed_of(request, club), stored.slug, name=name, seen=seen)
+        season_changes.season_delete(club_action_of(request, club), stored.slug, name=name, seen=seen)
         PAGE_CACHE.forget(stored.id)
 
     return answer(

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.event.rights import Right
-from tournaments.labels.seasons import PRESET_NAMES
+from tournaments.labels.season_labels import PRESET_NAMES
 from tournaments.models import Club, Season
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import season_without_erased
-from tournaments.pages.frame.guard import club_deed_of, needs_in_club
+from tournaments.pages.frame.guard import club_action_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
@@ -28,13 +28,13 @@ from tournaments.pages.seasons.lots import TypedLot, lot_meanwhile, lots_context
 from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask, moves_said
 from tournaments.pages.seasons.sheet import section_boxes
 from tournaments.pages.seasons.typed_sheet import TypedSheet, new_sheet, read_sheet
-from tournaments.pages.tables.seasons.in_words import parts_shown
-from tournaments.pages.tables.seasons.reading import ReadSeason
-from tournaments.pages.tables.seasons.shown import day, table_shown
+from tournaments.pages.shared.seasons.in_words import parts_shown
+from tournaments.pages.shared.seasons.season_reading import ReadSeason
+from tournaments.pages.shared.seasons.shown import day, table_shown
 from tournaments.seasons.counting import planned_of
 from tournaments.seasons.regulation_document import PRESETS, regulation_document, regulation_of
 from tournaments.selectors.seasons.entrants_before import latest_evening
-from tournaments.selectors.seasons.evenings import corrected_evenings
+from tournaments.selectors.seasons.evening_results import corrected_evenings
 from tournaments.selectors.seasons.stored import (
     mark_of,
     season_counted,
@@ -44,8 +44,8 @@ from tournaments.selectors.seasons.stored import (
     seasons_of,
     to_take,
 )
-from tournaments.services.files.importing.reading import MOST_BYTES
-from tournaments.services.seasons.seasons import (
+from tournaments.services.files.importing.file_reading import MOST_BYTES
+from tournaments.services.seasons.season_changes import (
     evening_take,
     lot_record,
     season_bytes,
@@ -80,7 +80,7 @@ def shown_or_done(request: HttpRequest, club: Club, slug: str, page: Page, acts:
     return act(request, club, stored)
 
 
-MOST_FAULTS = 20
+MOST_PROBLEMS = 20
 
 
 @needs_in_club(Right.SEASON)
@@ -92,15 +92,15 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
         return page()
     name, upload = read_line(request.POST.get("name", ""), limit=120), request.FILES.get("file")
     slug = f"{slugify(name)[:50] or 'stagione'}-{uuid7().hex[-6:]}"
-    deed = club_deed_of(request, club)
+    action = club_action_of(request, club)
     if upload is not None:
         without = partial(season_without_erased, club=club)
-        make = partial(season_import, deed, slug=slug, data=upload.read(MOST_BYTES + 1), without=without)
+        make = partial(season_import, action, slug=slug, data=upload.read(MOST_BYTES + 1), without=without)
     else:
         preset = PRESETS.get(request.POST.get("preset", ""))
         if preset is None:
             return page(errors=(_("Scegli come si conta, oppure il file di una stagione."),), name=name)
-        make = partial(season_create, deed, slug=slug, name=name, regulation=regulation_document(preset))
+        make = partial(season_create, action, slug=slug, name=name, regulation=regulation_document(preset))
     return answer(
         request,
         make,
@@ -133,7 +133,7 @@ def _take(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     section = read_line(request.POST.get("section", ""), limit=40)
     take = partial(
         evening_take,
-        club_deed_of(request, club),
+        club_action_of(request, club),
         stored.slug,
         _uuid(tournament),
         seen=read_whole(request.POST.get("seen", "")),
@@ -147,13 +147,13 @@ def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     typed = read_sheet(request.POST, before=empty, regulation=regulation_of(stored.regulation))
     if typed.document is None:
         return _page(request, club, stored, errors=typed.errors, typed=typed, status=422)
-    put = partial(sheet_put, club_deed_of(request, club), stored.slug, typed.document)
+    put = partial(sheet_put, club_action_of(request, club), stored.slug, typed.document)
     return _done(request, club, stored, put, _("Serata aggiunta alla stagione."), typed=typed)
 
 
 def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     key, seen = read_line(request.POST.get("sheet", ""), limit=40), read_whole(request.POST.get("seen", ""))
-    remove = partial(sheet_remove, club_deed_of(request, club), stored.slug, key, seen=seen)
+    remove = partial(sheet_remove, club_action_of(request, club), stored.slug, key, seen=seen)
     question = Question(
         about=_("Prima di togliere la serata"),
         apply=_("Togli dalla stagione"),
@@ -167,7 +167,7 @@ def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     change = partial(
         season_change,
-        club_deed_of(request, club),
+        club_action_of(request, club),
         stored.slug,
         seen=read_whole(request.POST.get("seen", "")),
         name=stored.name,
@@ -204,7 +204,7 @@ def _asked(
         return then
 
     def refused(no: Refusal) -> HttpResponse:
-        return _page(request, club, stored, errors=no.in_no_file[:MOST_FAULTS], status=no.status)
+        return _page(request, club, stored, errors=no.in_no_file[:MOST_PROBLEMS], status=no.status)
 
     return answer_or_ask(request, club, stored, act, question, said=said, then=then, else_=refused)
 
@@ -214,7 +214,7 @@ def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     if lot.errors:
         return _page(request, club, stored, errors=lot.errors, status=422, lot=lot)
     seen = read_whole(request.POST.get("seen", ""))
-    record = partial(lot_record, club_deed_of(request, club), stored.slug, lot.order, seen=seen)
+    record = partial(lot_record, club_action_of(request, club), stored.slug, lot.order, seen=seen)
     return _done(request, club, stored, record, _("Sorteggio salvato."), lot=lot)
 
 
@@ -243,7 +243,7 @@ def _done(
         act,
         said=said,
         then=lambda _made: redirect("club_season", club.slug, stored.slug),
-        else_=lambda no: page(errors=no.in_no_file[:MOST_FAULTS], status=no.status),
+        else_=lambda no: page(errors=no.in_no_file[:MOST_PROBLEMS], status=no.status),
     )
 
 
@@ -256,7 +256,7 @@ def _list(
         "presets": [{"key": key, "name": str(PRESET_NAMES[key])} for key in PRESETS],
         "name": name,
         "key": uuid7(),
-        "errors": [{"text": text, "target": ""} for text in errors[:MOST_FAULTS]],
+        "errors": [{"text": text, "target": ""} for text in errors[:MOST_PROBLEMS]],
     }
     return render(request, "seasons/list.html", context, status=status if not errors or status != 200 else 422)
 
@@ -277,7 +277,9 @@ def _page(
         request,
         lambda: _read(stored, document),
         then=lambda read: _whole_page(request, club, read, document, errors, typed, lot, status),
-        else_=lambda no: _broken_page(request, club, stored, document, (*errors, *no.in_no_file[:MOST_FAULTS]), status),
+        else_=lambda no: _broken_page(
+            request, club, stored, document, (*errors, *no.in_no_file[:MOST_PROBLEMS]), status
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.event.letters import fold, fold_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.tables.seasons.reading import ReadSeason
+from tournaments.pages.shared.seasons.season_reading import ReadSeason
 from tournaments.seasons.table import open_ties
 from tournaments.seasons.types import PAIR_SIGN, Group, Season, SeasonCriterion, UnitId
 from tournaments.selectors.seasons.stored import mark_of

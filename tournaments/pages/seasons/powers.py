@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.modifiers import Modifier
-from rules.violations import Violation
+from rules.problems import Problem
 from tournaments.event.rights import Right
 from tournaments.models import Club, Season
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import at_boxes
-from tournaments.pages.frame.boxes import Boxes, faults_of
-from tournaments.pages.frame.guard import club_deed_of, needs_in_club
+from tournaments.pages.frame.boxes import Boxes, problems_of
+from tournaments.pages.frame.guard import club_action_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_line, read_whole
@@ -29,14 +29,14 @@ from tournaments.pages.seasons.typed_declaration import (
     declaration_boxes,
     read_season_declaration,
 )
-from tournaments.pages.tables.ranking.rule_boxes import FIELD_OF_USE, ModifierForm, read_rule, rule_boxes
-from tournaments.pages.tables.seasons.powers import declared_said, labels_of, powers_shown, said_of
-from tournaments.pages.tables.seasons.shown import day
+from tournaments.pages.shared.ranking.rule_boxes import FIELD_OF_USE, ModifierForm, read_rule, rule_boxes
+from tournaments.pages.shared.seasons.powers import declared_said, labels_of, powers_shown, said_of
+from tournaments.pages.shared.seasons.shown import day
 from tournaments.seasons.regulation_document import POWERS, regulation_document
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import Unit
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value
-from tournaments.services.seasons.seasons import season_change, sheet_change
+from tournaments.services.seasons.season_changes import season_change, sheet_change
 
 
 @needs_in_club(Right.SEASON)
@@ -99,7 +99,7 @@ def _changed(request: HttpRequest, club: Club, stored: Season, modifiers: tuple[
     seen = read_whole(request.POST.get("seen", ""))
     return partial(
         season_change,
-        club_deed_of(request, club),
+        club_action_of(request, club),
         stored.slug,
         seen=seen,
         name=stored.name,
@@ -113,7 +113,7 @@ def _with_declarations(
 ) -> Callable[[], bool]:
     seen = read_whole(request.POST.get("seen", ""))
     return partial(
-        sheet_change, club_deed_of(request, club), stored.slug, {**sheet, "declarations": declared}, seen=seen
+        sheet_change, club_action_of(request, club), stored.slug, {**sheet, "declarations": declared}, seen=seen
     )
 
 
@@ -134,10 +134,10 @@ def _saved(
 
 
 def _at(boxes: Boxes, page: Callable[..., HttpResponse]) -> Callable[[Refusal], HttpResponse]:
-    """Each fault at its box, with the status of the refusal."""
+    """Each problem at its box, with the status of the refusal."""
 
-    def box_of(fault: Violation) -> str | None:
-        return FIELD_OF_USE.get(fault.code)
+    def box_of(problem: Problem) -> str | None:
+        return FIELD_OF_USE.get(problem.code)
 
     return lambda no: at_boxes(boxes, partial(page, status=no.status), box_of)(no)
 
@@ -180,7 +180,7 @@ def _page(
         "key": uuid7(),
         "errors": [
             *({"text": text, "target": ""} for text in errors),
-            *(fault for form in boxes for fault in faults_of(form)),
+            *(problem for form in boxes for problem in problems_of(form)),
         ],
     }
     return render(request, "seasons/powers.html", context, status=status)

@@ -13,14 +13,14 @@ from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import Club
 from tournaments.models.fields import uuid7
-from tournaments.pages.frame.guard import club_deed_of, needs_in_club
+from tournaments.pages.frame.guard import club_action_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask
 from tournaments.selectors.seasons.register import Registered, RegisterPage, register_page, registered_people
 from tournaments.selectors.seasons.stored import mark_of, person_document
-from tournaments.services.seasons.people import (
+from tournaments.services.seasons.register_changes import (
     person_add,
     person_change,
     person_merge,
@@ -39,12 +39,12 @@ def register(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return _page(request, club)
     name, card = _line(request, "name"), _line(request, "card", limit=40)
-    key, deed = _line(request, "person", limit=40), club_deed_of(request, club)
+    key, action = _line(request, "person", limit=40), club_action_of(request, club)
     seen = read_whole(request.POST[f"seen-{key}"]) if f"seen-{key}" in request.POST else None
     if key:
-        write = partial(person_spelled, deed, key, name, seen=seen)
+        write = partial(person_spelled, action, key, name, seen=seen)
     else:
-        write = partial(person_add, deed, name=name, card=card, seen=seen)
+        write = partial(person_add, action, name=name, card=card, seen=seen)
     if BACK in request.POST:
         return _page(request, club, name=name, card=card)
     then = redirect(_of_year(reverse("club_register", args=[club.slug]), _year(request)))
@@ -86,19 +86,19 @@ def _of_year(address: str, year: int) -> str:
 
 
 def _written(request: HttpRequest, club: Club, key: str) -> Write | None:
-    deed, seen = club_deed_of(request, club), read_whole(request.POST.get("seen", ""))
+    action, seen = club_action_of(request, club), read_whole(request.POST.get("seen", ""))
     acts: dict[str, Write] = {
         "change": partial(
             person_change,
-            deed,
+            action,
             key,
             name=_line(request, "name"),
             aliases=_aliases(request),
             card=_line(request, "card", limit=40),
             seen=seen,
         ),
-        "merge": partial(person_merge, deed, key, _line(request, "into", limit=40), seen=seen),
-        "part": partial(person_part, deed, key, seen=seen),
+        "merge": partial(person_merge, action, key, _line(request, "into", limit=40), seen=seen),
+        "part": partial(person_part, action, key, seen=seen),
     }
     return acts.get(request.POST.get("act", ""))
 

@@ -10,13 +10,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from rules.places import LastValue, SharedRule
-from rules.violations import Violation, sentence, violation
+from rules.problems import Problem, problem_at, sentence
 from rules.words import Words
-from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
-from tournaments.labels.seasons import CRITERIA, FINALS, PERS, SCORINGS, TOTALS, UNITS
+from tournaments.labels.final_labels import LAST_VALUES, SHARED_RULES
+from tournaments.labels.season_labels import CRITERIA, FINALS, PERS, SCORINGS, TOTALS, UNITS
 from tournaments.pages.frame.typed_points import WRITTEN_DIGITS, ExactBox, is_writable, listed, read_numbers
-from tournaments.pages.tables.lists.names import NameField
-from tournaments.seasons.checked import SeasonFault, check_regulation
+from tournaments.pages.shared.lists.names import NameField
+from tournaments.seasons.checked import SeasonProblem, check_regulation
 from tournaments.seasons.types import (
     Attendance,
     Counted,
@@ -152,22 +152,22 @@ class SeasonRegulationForm(forms.Form):
         self.used = {lists: self._rows_used(lists, readable) for lists in self.rows}
         self.used["tiebreaks"] = [at for at, box in enumerate(TIEBREAK_BOXES) if readable.get(box)]
         self.regulation = _regulation(readable, self.base, self.used)
-        for fault in check_regulation(self.regulation):
-            box = self.box_of(fault)
+        for problem in check_regulation(self.regulation):
+            box = self.box_of(problem)
             if box is None or box not in self.errors:
-                self.add_error(box, sentence(fault))
+                self.add_error(box, sentence(problem))
 
     def _rows_used(self, lists: str, readable: Mapping[str, Any]) -> list[int]:
         """The rows with a name; where something is typed beside an empty one, the name is missing."""
         for row in self.rows[lists]:
             name = f"{lists}_{row}_name"
             if name not in self.errors and not readable.get(name) and readable.get(f"{lists}_{row}_evenings"):
-                self.add_error(name, sentence(violation(SeasonFault.NAME_MISSING)))
+                self.add_error(name, sentence(problem_at(SeasonProblem.NAME_MISSING)))
         return [row for row in self.rows[lists] if readable.get(f"{lists}_{row}_name")]
 
-    def box_of(self, fault: Violation) -> str | None:
-        """The box that a fault of the regulation is about."""
-        match fault.where:
+    def box_of(self, problem: Problem) -> str | None:
+        """The box that a problem of the regulation is about."""
+        match problem.where:
             case ["regulation", "scoring", *rest]:
                 return str(rest[0]) if rest else "kind"
             case ["regulation", "counted" | "minimum" as part, *rest]:

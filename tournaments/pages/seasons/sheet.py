@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.event.rights import Right
 from tournaments.models import Club, Season
 from tournaments.models.fields import uuid7
-from tournaments.pages.frame.guard import club_deed_of, needs_in_club
+from tournaments.pages.frame.guard import club_action_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_whole
@@ -22,9 +22,9 @@ from tournaments.pages.seasons.typed_sheet import Document, TypedSheet, read_she
 from tournaments.seasons.regulation_document import regulation_of
 from tournaments.seasons.types import SeasonRegulation
 from tournaments.selectors.seasons.stored import mark_of, season_named, sheet_named
-from tournaments.services.seasons.seasons import sheet_change
+from tournaments.services.seasons.season_changes import sheet_change
 
-MOST_FAULTS = 20
+MOST_PROBLEMS = 20
 BOXES: Mapping[str, Promise] = {
     "name": gettext_lazy("Nome della serata"),
     "date": gettext_lazy("Giorno"),
@@ -51,11 +51,11 @@ def sheet(request: HttpRequest, club: Club, season_slug: str, sheet_key: str) ->
         return page(typed, errors=typed.errors, status=422)
     if BACK in request.POST:
         return page(typed)
-    deed = club_deed_of(request, club)
-    change = partial(sheet_change, deed, stored.slug, typed.document, seen=read_whole(request.POST.get("seen", "")))
+    action = club_action_of(request, club)
+    change = partial(sheet_change, action, stored.slug, typed.document, seen=read_whole(request.POST.get("seen", "")))
 
     def refused(no: Refusal) -> HttpResponse:
-        return page(typed, errors=no.in_no_file[:MOST_FAULTS], status=no.status, stale=no.stale)
+        return page(typed, errors=no.in_no_file[:MOST_PROBLEMS], status=no.status, stale=no.stale)
 
     then = redirect("club_season", club.slug, stored.slug)
     question = Question(_("Prima di cambiare la serata"), _("Cambia la serata"), _("Torna alla serata"))

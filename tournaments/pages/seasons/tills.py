@@ -6,12 +6,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.event.rights import Right
-from tournaments.labels.arrivals import euro
+from tournaments.labels.arrival_labels import euro
 from tournaments.models import Club
 from tournaments.pages.frame.guard import needs_in_club
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.words.till import signed
-from tournaments.selectors.seasons.evenings import SeasonTill, season_tills
+from tournaments.pages.shared.words.till_words import signed
+from tournaments.selectors.seasons.evening_results import SeasonTill, season_tills
 from tournaments.selectors.seasons.stored import season_named
 
 

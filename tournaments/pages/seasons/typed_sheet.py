@@ -93,7 +93,7 @@ def read_sheet(data: Mapping[str, str], *, before: Document, regulation: SeasonR
     text, matches = data.get("lines", "").replace("\0", " "), data.get("matches", "").strip()
     weight = data.get("weight", "1").strip()
     sections = {box: read_line(data.get(box, before.get(box, "")), limit=40) for box in ("part", "discipline")}
-    errors = list(_head_faults(name, day, matches, weight))
+    errors = list(_head_problems(name, day, matches, weight))
     lines = before["lines"]
     if not fixed:
         lines, wrong = _lines(text, regulation.unit, read_whole(matches, digits=5) or None)
@@ -110,7 +110,7 @@ def read_sheet(data: Mapping[str, str], *, before: Document, regulation: SeasonR
     return TypedSheet(name, day, text, matches, weight, sections, "final" in data, fixed, tuple(errors), document)
 
 
-def _head_faults(name: str, day: str, matches: str, weight: str) -> Iterator[str]:
+def _head_problems(name: str, day: str, matches: str, weight: str) -> Iterator[str]:
     if not name:
         yield _("Manca il nome della serata. Scrivilo.")
     try:

@@ -4,8 +4,8 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-delete, desk, powers, public, register, regulation, sheet, tills = later(
-    "seasons", "delete", "desk", "powers", "public", "register", "regulation", "sheet", "tills"
+delete, desk, powers, season_pages, register, season_regulation_page, sheet, tills = later(
+    "seasons", "delete", "desk", "powers", "season_pages", "register", "season_regulation_page", "sheet", "tills"
 )
 
 urlpatterns = [
@@ -15,7 +15,7 @@ urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/till/", tills.season_till, name="club_season_till"),
     path(
         "clubs/<slug:club_slug>/seasons/<slug:season_slug>/regulation/",
-        regulation.regulation,
+        season_regulation_page.regulation,
         name="club_season_regulation",
     ),
     path(
@@ -27,6 +27,6 @@ urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", powers.powers, name="club_season_powers"),
     path("clubs/<slug:club_slug>/register/", register.register, name="club_register"),
     path("clubs/<slug:club_slug>/register/<str:person_key>/", register.person, name="club_person"),
-    path("s/<slug:season_slug>/", public.season, name="public_season"),
-    path("s/<slug:season_slug>/who/<slug:person>/", public.season_who, name="public_season_who"),
+    path("s/<slug:season_slug>/", season_pages.season, name="public_season"),
+    path("s/<slug:season_slug>/who/<slug:person>/", season_pages.season_who, name="public_season_who"),
 ]

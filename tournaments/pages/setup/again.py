@@ -16,19 +16,19 @@ from tournaments.event.letters import repeated_names
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer_at_boxes
-from tournaments.pages.frame.boxes import faults_of
+from tournaments.pages.frame.boxes import problems_of
 from tournaments.pages.frame.guard import actor_of, needs
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details
 from tournaments.pages.setup.new import desk_or_draw, slug_for
-from tournaments.pages.tables.words.present import desk_page
+from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.seasons.entrants_before import MOST_BEFORE, entrants_before
-from tournaments.services.frame.changes import Deed
-from tournaments.services.setup.evenings import evening_again
+from tournaments.services.frame.changes import Action
+from tournaments.services.setup.evening_changes import evening_again
 
 
 @needs(Right.RUN)
@@ -49,9 +49,9 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return page()
 
     def write() -> Tournament:
-        deed = Deed(tournament.id, actor_of(request), key=read_uuid(request.POST.get("key", "")))
+        action = Action(tournament.id, actor_of(request), key=read_uuid(request.POST.get("key", "")))
         return evening_again(
-            deed,
+            action,
             wanted=set() if "nobody" in request.POST else ticked,
             season=season,
             club=tournament.club,
@@ -96,6 +96,6 @@ def _page(
         ],
         "of_season": any(one.evenings for one in entrants),
         "most": MOST_BEFORE if len(entrants) == MOST_BEFORE else 0,
-        "errors": faults_of(boxes),
+        "errors": problems_of(boxes),
     }
     return render(request, "setup/again.html", context, status=422 if boxes.is_bound else 200)

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
-from tournaments.labels.formats import WORDS
-from tournaments.labels.matches import TRUST_NAMES
+from tournaments.labels.format_labels import WORDS
+from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.frame.values import YEARS
-from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants
-from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
+from tournaments.pages.shared.lists.entrants_form import EntrantRead, read_entrants
+from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.scheduling.quarters import MOST_TEAMS
 from tournaments.settings.of_evening import DATE, HOUR, NAME, PLACE, TRUST
 

@@ -2,7 +2,7 @@
 
 from tournaments.event.presets import ready_tiebreaks
 from tournaments.event.regulation import Regulation
-from tournaments.pages.setup.alone_boxes import alone_boxes_of
+from tournaments.pages.setup.individual_boxes import individual_boxes_of
 from tournaments.pages.setup.point_boxes import point_box, shown_for
 from tournaments.pages.setup.setting_boxes import in_boxes
 from tournaments.pages.setup.stage_boxes import calendar_initial
@@ -27,7 +27,7 @@ def boxes_of(regulation: Regulation) -> dict[str, object]:
         **in_boxes(regulation),
         **calendar_initial(regulation),
         "points_for": shown_for(regulation.match_format),
-        **alone_boxes_of(regulation),
+        **individual_boxes_of(regulation),
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
         **{point_box(result): points for result, points in regulation.match_points.values},
         "tiebreak_list": list_of(regulation),

@@ -12,25 +12,25 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from rules.violations import sentence
+from rules.problems import sentence
 from tournaments.event.estimate import estimate_of
 from tournaments.event.kinds import KINDS
 from tournaments.event.letters import repeated_names
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.rights import Right
-from tournaments.labels.formats import PRESET_NAMES, WORDS, preset_line
-from tournaments.labels.matches import TRUST_NAMES
+from tournaments.labels.format_labels import PRESET_NAMES, WORDS, preset_line
+from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.models import Club, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import above, answer, answer_at_boxes
-from tournaments.pages.frame.boxes import faults_of
+from tournaments.pages.frame.boxes import problems_of
 from tournaments.pages.frame.guard import actor_in, members
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import proposed_number, read_uuid, read_whole
 from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament
-from tournaments.pages.setup.evenings import EveningQuestions, choice_page, evenings, read_questions
+from tournaments.pages.setup.evening_choice import EveningQuestions, choice_page, evenings, read_questions
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import (
     TypedRegulation,
@@ -42,15 +42,15 @@ from tournaments.pages.setup.regulation_forms import (
     stage_section,
 )
 from tournaments.pages.setup.row import changes_row, formats_in, row_boxes, row_made, row_with
-from tournaments.pages.tables.words.stages import row_picture
+from tournaments.pages.shared.words.stage_words import row_picture
 from tournaments.selectors.clubs.access import clubs_of
-from tournaments.selectors.clubs.lists import free_slug
+from tournaments.selectors.clubs.tournament_lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
-from tournaments.selectors.play.draws import draw_problems
+from tournaments.selectors.play.draw_queries import draw_problems
 from tournaments.services.entries.pairs import NewEntrant
-from tournaments.services.frame.changes import Deed
-from tournaments.services.play.draws import draw_make
-from tournaments.services.setup.evenings import evening_create
+from tournaments.services.frame.changes import Action
+from tournaments.services.play.draw_changes import draw_make
+from tournaments.services.setup.evening_changes import evening_create
 
 # The address of a new tournament, from its name.
 
@@ -169,8 +169,8 @@ def desk_or_draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return page
     sent = read_uuid(request.POST.get("key", ""))
     key = uuid.uuid5(sent, "draw") if sent else None  # drawn once, however often it is sent
-    deed, number = Deed(tournament.id, actor_in(request, tournament.club), key=key), proposed_number()
-    return answer(request, lambda: draw_make(deed, number), then=page, else_=above(request, page))
+    action, number = Action(tournament.id, actor_in(request, tournament.club), key=key), proposed_number()
+    return answer(request, lambda: draw_make(action, number), then=page, else_=above(request, page))
 
 
 def _create(
@@ -227,12 +227,12 @@ def _new_page(
             for number, (one, in_force) in enumerate(zip(stages, preset.stages, strict=True), start=1)
         ],
         "errors": [
-            *faults_of(boxes),
+            *problems_of(boxes),
             *({"text": text, "target": ""} for text in above),
             *(
                 said
                 for one, in_force in zip(stages, preset.stages, strict=True)
-                for said in (*faults_of(one), *questions(one, in_force))
+                for said in (*problems_of(one), *questions(one, in_force))
             ),
         ],
         "new_key": uuid7(),

@@ -10,24 +10,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.copies.kept_files import KeptFile, tournament_keep
+from tournaments.backups.kept_files import KeptFile, tournament_keep
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.articles import with_article
-from tournaments.labels.formats import WORDS
+from tournaments.labels.format_labels import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
-from tournaments.pages.frame.guard import deed_of, members, needs
+from tournaments.pages.frame.guard import action_of, members, needs
 from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
-from tournaments.pages.tables.lists.names import NAME_LIMIT
-from tournaments.pages.tables.words.present import desk_page
+from tournaments.pages.shared.lists.names import NAME_LIMIT
+from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.clubs.access import clubs_of
-from tournaments.selectors.clubs.lists import OwnTournament, own_tournaments
-from tournaments.selectors.clubs.members import own_clubs
+from tournaments.selectors.clubs.member_queries import own_clubs
 from tournaments.selectors.clubs.states import TournamentStep
+from tournaments.selectors.clubs.tournament_lists import OwnTournament, own_tournaments
 from tournaments.selectors.core.stages import entrants_count
 from tournaments.services.clubs.archive import (
     refuse_unless_named,
@@ -146,7 +146,7 @@ def archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     said = _("Torneo in archivio: «%(name)s». Lo trovi in fondo a «I miei tornei».") % {"name": tournament.name}
     return answer(
         request,
-        lambda: tournament_archive(deed_of(request, tournament)),
+        lambda: tournament_archive(action_of(request, tournament)),
         said=said,
         then=redirect("desk"),
         else_=above(request, redirect("desk_settings", slug=tournament.slug)),
@@ -159,7 +159,7 @@ def unarchive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """In the lists again."""
     return answer(
         request,
-        lambda: tournament_unarchive(deed_of(request, tournament)),
+        lambda: tournament_unarchive(action_of(request, tournament)),
         said=_("«%(name)s» è di nuovo tra i tuoi tornei.") % {"name": tournament.name},
         then=redirect("desk"),
         else_=above(request, redirect("desk_settings", slug=tournament.slug)),
@@ -178,7 +178,7 @@ def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         refuse_unless_named(tournament, name)
         kept, version = tournament_keep(tournament)
         try:
-            tournament_delete(deed_of(request, tournament), name=name, seen=version)
+            tournament_delete(action_of(request, tournament), name=name, seen=version)
         except BaseException:
             kept.path.unlink(missing_ok=True)
             raise

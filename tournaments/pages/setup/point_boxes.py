@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from django import forms
 
-from rules.formats import LevelRule, MatchFormat, MatchKind, Result, check_format
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, Result, check_format
 from rules.places import PlacePoints
 from tournaments.event.regulation import Regulation
-from tournaments.labels.finals import last_value_choices
+from tournaments.labels.final_labels import last_value_choices
 from tournaments.pages.frame.typed_points import listed, read_numbers
 
 # The boxes of what the final places are worth, with the question whose the last value is: boxes -> value.

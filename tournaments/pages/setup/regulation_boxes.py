@@ -10,25 +10,25 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
 from rules.counting import Counting
-from rules.formats import MatchFormat, Result, check_format, legal_results, may_end_level
+from rules.match_formats import MatchFormat, Result, check_format, legal_results, may_end_level
 from rules.match_points import MatchPoints, RestWorth, default_points, fair_rest_points, points_table
-from rules.violations import Violation
+from rules.problems import Problem
 from tournaments.event.presets import ready_tiebreaks
 from tournaments.event.regulation import REST_UNEQUALLY, Regulation
-from tournaments.labels.standings import CRITERION_NAMES, tiebreaks_in_words
+from tournaments.labels.standings_labels import CRITERION_NAMES, tiebreaks_in_words
 from tournaments.pages.frame.typed_points import PointsBox
-from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_game
 from tournaments.pages.setup.in_force import OWN_ORDER, TIEBREAK_BOXES, boxes_of, list_of
+from tournaments.pages.setup.individual_boxes import IndividualBoxes, not_zero, read_game
 from tournaments.pages.setup.point_boxes import PlaceBoxes, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.rest_boxes import RestBoxes
 from tournaments.pages.setup.setting_boxes import ORDER, setting_boxes, typed_in
 from tournaments.pages.setup.stage_boxes import (
     StageBoxes,
     as_summed,
-    choice_faults,
+    choice_problems,
     drawn_as,
     last_boxes,
-    last_row_faults,
+    last_row_problems,
     read_last_lengths,
 )
 from tournaments.settings.declared import SETTINGS
@@ -46,8 +46,8 @@ _BOX_OF = {one.path[1]: one.field for one in SETTINGS if one.box and one.path[0]
 """What of a match is faulty -> its box."""
 
 
-class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
-    """The boxes of the regulation of a stage. After `is_valid`, `regulation` is the value and `violations` what is
+class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
+    """The boxes of the regulation of a stage. After `is_valid`, `regulation` is the value and `problems` what is
     wrong with it; what has no box here stays as in the regulation that was given.
 
     The boxes of the match points belong to one kind of match; when another kind is chosen, `proposal` is the same
@@ -60,7 +60,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
 
     points_proposed = False
     last_is_asked = False
-    not_zero: tuple[Violation, ...] = ()
+    not_zero: tuple[Problem, ...] = ()
 
     card_points_confirmed = forms.BooleanField(
         label=_("Usa lo stesso i punti delle carte, anche se non valgono per tutti"), required=False
@@ -88,7 +88,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         self.base, self.place = regulation, place
         self.regulation: Regulation | None = None
         self.judged = regulation
-        self.violations: tuple[Violation, ...] = ()
+        self.problems: tuple[Problem, ...] = ()
         self.used_tiebreaks: tuple[str, ...] = ()
         self.used_rows: list[int] = []
         self.point_boxes: dict[Result, str] = {}
@@ -146,12 +146,12 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         return not useless or criterion in self.base.tiebreaks
 
     def clean(self) -> None:
-        for box, fault in {
-            **choice_faults(self.cleaned_data),
-            **last_row_faults(self.cleaned_data, self.last_rows),
-            **self._order_faults(),
+        for box, problem in {
+            **choice_problems(self.cleaned_data),
+            **last_row_problems(self.cleaned_data, self.last_rows),
+            **self._order_problems(),
         }.items():
-            self.add_error(box, str(fault))
+            self.add_error(box, str(problem))
         unreadable = bool(self.errors)
         if (given := self.typed_or_in_force()) is None:
             return
@@ -169,8 +169,8 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
             rest_points=typed.rest_points if typed.rest_worth is RestWorth.FIXED else 0,
         )
         self.regulation = None if unreadable else self.judged
-        faults = check_regulation(self.judged, confirmed=given.get("card_points_confirmed", False))
-        self.violations = tuple(fault for fault in faults if self.box_of(fault.where) not in self.errors)
+        problems = check_regulation(self.judged, confirmed=given.get("card_points_confirmed", False))
+        self.problems = tuple(problem for problem in problems if self.box_of(problem.where) not in self.errors)
 
     def proposal(self) -> "RegulationForm | None":
         """The form that has to be looked at before it is saved: with the table of points that goes with the chosen kind
@@ -215,7 +215,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         }
 
     def box_of(self, where: tuple[str | int, ...]) -> str | None:
-        """The box that a violation of `check_regulation` is about."""
+        """The box that a problem of `check_regulation` is about."""
         part, rest = (where[0], where[1:]) if where else ("", ())
         if part == "match_format" and rest[:1] == ("game",) and len(rest) > 1:
             return f"call_{rest[1]}"
@@ -261,7 +261,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
             return self.base.match_points
         return default_points(chosen)
 
-    def _order_faults(self) -> Mapping[str, Promise]:
+    def _order_problems(self) -> Mapping[str, Promise]:
         """A ready order was chosen, and one's own was changed as well."""
         typed = tuple(one for box in TIEBREAK_BOXES if (one := self.cleaned_data.get(box)))
         if not self._chosen_list() or typed in ((), self.base.tiebreaks):

@@ -9,18 +9,18 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.violations import Violation, sentence
-from tournaments.event.estimate import capacity_faults
+from rules.problems import Problem, sentence
+from tournaments.event.estimate import capacity_problems
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import ready_tiebreaks
 from tournaments.event.regulation import Lock, Ranked, Regulation
-from tournaments.event.row import row_faults
-from tournaments.labels.stages import stage_name
-from tournaments.labels.standings import GAPS
+from tournaments.event.row import row_problems
+from tournaments.labels.stage_labels import stage_name
+from tournaments.labels.standings_labels import GAPS
 from tournaments.pages.frame.boxes import Boxes
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.setup.alone_boxes import OF_CALLS
 from tournaments.pages.setup.in_force import OWN_ORDER, TIEBREAK_BOXES
+from tournaments.pages.setup.individual_boxes import OF_CALLS
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import last_boxes
 from tournaments.settings.in_words import asked_in, regulation_in_brief, regulation_in_words
@@ -38,7 +38,7 @@ def stage_forms(
         RegulationForm(
             data,
             regulation=stage,
-            place=Place(before, one_of_many=len(stages) > 1, teams=teams, alone=kind.alone_in(stage.traits)),
+            place=Place(before, one_of_many=len(stages) > 1, teams=teams, alone=kind.individual_in(stage.traits)),
             prefix=f"s{number}" if number > 1 else None,
         )
         for number, (before, stage) in enumerate(zip((None, *stages), stages, strict=False), start=1)
@@ -57,16 +57,16 @@ def with_stage(data: QueryDict, form: RegulationForm) -> QueryDict:
     return more
 
 
-def judge_row(shown: Sequence[RegulationForm], ranked: Ranked, entrants: int | None) -> tuple[Violation, ...]:
+def judge_row(shown: Sequence[RegulationForm], ranked: Ranked, entrants: int | None) -> tuple[Problem, ...]:
     """Say at the boxes what cannot work in the row that these forms make, and give back what has no box."""
     above = []
     stages = [form.judged for form in shown]
-    for fault in row_faults(stages, ranked, entrants):
-        form = shown[int(fault.values["stage"]) - 1]
-        box = box_of(form, fault)
-        said = str(sentence(fault))
+    for problem in row_problems(stages, ranked, entrants):
+        form = shown[int(problem.values["stage"]) - 1]
+        box = box_of(form, problem)
+        said = str(sentence(problem))
         if box is None:
-            above.append(fault)
+            above.append(problem)
         elif said not in form.errors.get(box, ()):
             form.add_error(box, said)
     return tuple(above)
@@ -119,10 +119,10 @@ def regulation_is_valid(form: RegulationForm, entrants: int | None = None) -> bo
     form.is_valid()
     read = form.judged is not form.base  # with what is in force in the place of what cannot be read
     if read and entrants is not None and entrants > 1:
-        for box, fault in capacity_faults(form.judged, entrants).items():
+        for box, problem in capacity_problems(form.judged, entrants).items():
             if box not in form.errors:
-                form.add_error(box, sentence(fault))
-    _word(form, form.violations)
+                form.add_error(box, sentence(problem))
+    _word(form, form.problems)
     return not form.errors
 
 
@@ -134,15 +134,15 @@ def proposal_of(form: RegulationForm) -> RegulationForm | None:
     return proposal
 
 
-def _word(form: Boxes, faults: Sequence[Violation]) -> None:
-    """Say every fault at the box it belongs to, or above the form."""
-    for fault in faults:
-        form.add_error(box_of(form, fault), sentence(fault))
+def _word(form: Boxes, problems: Sequence[Problem]) -> None:
+    """Say every problem at the box it belongs to, or above the form."""
+    for problem in problems:
+        form.add_error(box_of(form, problem), sentence(problem))
 
 
-def box_of(form: Boxes, fault: Violation) -> str | None:
-    """The box of the form that a fault is about; None where it has none."""
-    box = form.box_of(fault.where) if isinstance(form, RegulationForm) else str((*fault.where, "")[0])
+def box_of(form: Boxes, problem: Problem) -> str | None:
+    """The box of the form that a problem is about; None where it has none."""
+    box = form.box_of(problem.where) if isinstance(form, RegulationForm) else str((*problem.where, "")[0])
     box = "entrants" if box == "teams" else box
     return box if box in form.fields else None
 
@@ -272,7 +272,9 @@ def _said(form: RegulationForm) -> str:
 
 
 def questions(form: RegulationForm, in_force: Regulation) -> list[Plain]:
-    """What has to be looked at before anything is saved, each leading to its boxes, as faults are told above a form."""
+    """What has to be looked at before anything is saved, each leading to its boxes, as problems are told above a
+    form.
+    """
     titles = titles_of(in_force)
     return [
         {"text": f"{titles[part]}: {asked}", "target": form[box].auto_id}
@@ -292,7 +294,7 @@ def _asked(form: RegulationForm, part: str) -> str:
     """Why the form comes back although nothing is wrong with this part of it."""
     if part == "match_points" and form.not_zero:
         return " ".join(
-            [*(sentence(fault) for fault in form.not_zero), _("Se va bene, salva di nuovo; se no, correggi.")]
+            [*(sentence(problem) for problem in form.not_zero), _("Se va bene, salva di nuovo; se no, correggi.")]
         )
     if part == "match_points" and form.rest_question:
         return form.rest_question

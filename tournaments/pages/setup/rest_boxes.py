@@ -8,10 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from rules.formats import MatchKind
+from rules.match_formats import MatchKind
 from rules.match_points import Points, RestWorth, as_written
 from tournaments.event.regulation import Regulation
-from tournaments.event.rests import most_of_match, offered_rest
+from tournaments.event.rest_worth import most_of_match, offered_rest
 from tournaments.labels.points import figure
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from rules.violations import sentence
+from rules.problems import sentence
 from tournaments.event.presets import followers, following
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.row import row_of
-from tournaments.labels.stages import FORMAT_NAMES
+from tournaments.labels.stage_labels import FORMAT_NAMES
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import judge_row, regulation_is_valid, stage_forms, with_stage

@@ -7,7 +7,7 @@ from django import forms
 
 from tournaments.event.regulation import Regulation
 from tournaments.pages.frame.typed_points import PointsBox, PointsListBox, listed
-from tournaments.pages.tables.lists.names import NameField
+from tournaments.pages.shared.lists.names import NameField
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.kinds import Box, Choice, Number, Parts, Place, Score, Setting, Text, Whole, YesNo
 
@@ -20,7 +20,7 @@ ORDER = (
     "winner_only_allowed", "cappotto_allowed", "direction", "talk", "last_tricks", "card_points_confirmed",
     "wait_minutes", "turn_minutes", "time_rule", "forfeit", "points_for", "reason",
 )  # fmt: skip
-"""In which order faults are told above the form; boxes that are not named come behind these."""
+"""In which order problems are told above the form; boxes that are not named come behind these."""
 
 
 def asked(regulation: Regulation, place: Place) -> Iterator[tuple[Setting, Box]]:

@@ -12,20 +12,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.violations import sentence, violation
-from tournaments.event.faults.evening import DiscretionFault
+from rules.problems import problem_at, sentence
+from tournaments.event.problems.evening_problems import DisclosureProblem
 from tournaments.event.regulation import Lock, Ranked, Regulation
 from tournaments.event.rights import Right
-from tournaments.labels.matches import TRUST_NAMES
+from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.answer import above, answer, answer_at_boxes, at_boxes
-from tournaments.pages.frame.boxes import Boxes, faults_of
-from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.boxes import Boxes, problems_of
+from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.setup.details import DetailsForm, TrustForm, details_boxes, read_details, read_trust
-from tournaments.pages.setup.kept_back import Choice, choice_boxes, read_choice
+from tournaments.pages.setup.disclosure_form import Choice, choice_boxes, read_choice
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import (
     LOCK_REASONS,
@@ -37,15 +37,15 @@ from tournaments.pages.setup.regulation_forms import (
     stage_section,
 )
 from tournaments.pages.setup.row import DROP, NEXT, row_boxes
-from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
-from tournaments.pages.tables.wall.programme import read_reveal
-from tournaments.pages.tables.words.present import desk_page
-from tournaments.pages.tables.words.stages import row_picture
-from tournaments.selectors.core.regulation import has_results, regulation_of, stage_lock
+from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
+from tournaments.pages.shared.wall.programme import read_reveal
+from tournaments.pages.shared.words.present import desk_page
+from tournaments.pages.shared.words.stage_words import row_picture
+from tournaments.selectors.core.regulation_queries import has_results, regulation_of, stage_lock
 from tournaments.selectors.core.stages import entrants_count, quarters_count, stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.entries.roster import roster_page
-from tournaments.services.frame.changes import Deed
+from tournaments.services.frame.changes import Action
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.setup import (
     details_change,
@@ -73,7 +73,7 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     page = partial(_settings_page, request, tournament, details=typed.boxes)
     if typed.details is None:
         return page()
-    change = partial(details_change, deed_of(request, tournament), **asdict(typed.details))
+    change = partial(details_change, action_of(request, tournament), **asdict(typed.details))
     return _changed(request, tournament, typed.boxes, change, _("Salvato."), page)
 
 
@@ -85,7 +85,7 @@ def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     page = partial(_settings_page, request, tournament, trusting=typed.boxes)
     if typed.trust is None:
         return page()
-    choose = partial(trust_choose, deed_of(request, tournament), typed.trust)
+    choose = partial(trust_choose, action_of(request, tournament), typed.trust)
     return _changed(request, tournament, typed.boxes, choose, _("Salvato."), page)
 
 
@@ -111,11 +111,11 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A stage more behind the last, or the last one less."""
-    deed = deed_of(request, tournament)
+    action = action_of(request, tournament)
     if DROP in request.POST:
-        change, said = partial(stage_remove, deed), _("Fase tolta.")
+        change, said = partial(stage_remove, action), _("Fase tolta.")
     else:
-        change, said = partial(stage_add, deed, request.POST.get(NEXT, "")), _("Fase aggiunta. Guarda le sue regole.")
+        change, said = partial(stage_add, action, request.POST.get(NEXT, "")), _("Fase aggiunta. Guarda le sue regole.")
     back = redirect("desk_settings", slug=tournament.slug)
     return answer(request, change, said=said, then=back, else_=above(request, back))
 
@@ -126,8 +126,8 @@ def _save_regulation(
     tournament, boxes = row.tournament, typed.boxes
 
     def change(*, redraw: bool = False) -> None:
-        deed = replace(deed_of(request, tournament), reason=typed.reason)
-        regulation_change(deed, wanted, stage=row.number, confirmed=typed.confirmed)
+        action = replace(action_of(request, tournament), reason=typed.reason)
+        regulation_change(action, wanted, stage=row.number, confirmed=typed.confirmed)
 
     said = _("Regolamento salvato.")
     if not (parts_changed(boxes.base, wanted) & COUNTED and has_results(row)):
@@ -188,12 +188,12 @@ def _settings_page(
         "details": details or details_boxes(tournament, tournament.date),
         "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, ranked=tournament.ranked),
         "trust": TRUST_NAMES[tournament.trust],
-        "discretion": choice_boxes(tournament, turns=turns_drawn(tournament.id)) if may else (),
+        "disclosure": choice_boxes(tournament, turns=turns_drawn(tournament.id)) if may else (),
         "stages": [
             _locked_section(row, form, one, may=may) for row, form, one in zip(rows, shown, in_force, strict=True)
         ],
         "errors": [
-            *(error for boxes in (details, trusting, changed and changed[1]) if boxes for error in faults_of(boxes)),
+            *(error for boxes in (details, trusting, changed and changed[1]) if boxes for error in problems_of(boxes)),
             *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
         "row": row_boxes(in_force, Ranked(tournament.ranked)),
@@ -224,7 +224,7 @@ PAGES = {"home": "desk_home", "final": "desk_final", "ceremony": "desk_ceremony"
 
 @needs(Right.RUN)
 @require_POST
-def discretion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def disclosure(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Keep back what the form names, or tell it; then back to the page that the form is on, which it names too."""
     page = next((page for name, page in PAGES.items() if name in request.POST), "desk_settings")
     address = reverse(page, kwargs={"slug": tournament.slug})
@@ -232,18 +232,18 @@ def discretion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     back = redirect(f"{address}?{read_reveal(request.POST).query}" if page == PAGES["ceremony"] else address)
     choice = read_choice(request.POST, turns=turns_drawn(tournament.id))
     if choice is None:
-        messages.error(request, sentence(violation(DiscretionFault.TURN_UNKNOWN)))
+        messages.error(request, sentence(problem_at(DisclosureProblem.TURN_UNKNOWN)))
         return back
     # A wall shows no messages: the next page of the desk would.
     said = "" if "ceremony" in request.POST else _("Salvato.")
-    choose = partial(_choose, deed_of(request, tournament), choice)
+    choose = partial(_choose, action_of(request, tournament), choice)
     return answer(request, choose, said=said, then=back, else_=above(request, back))
 
 
-def _choose(deed: Deed, choice: Choice) -> None:
+def _choose(action: Action, choice: Choice) -> None:
     if choice.name == "frozen_after":
-        table_freeze(deed, choice.turn)
+        table_freeze(action, choice.turn)
     elif choice.name == "shown_until":
-        turns_announce(deed, choice.turn)
+        turns_announce(action, choice.turn)
     else:
-        names_shorten(deed, initials=choice.short)
+        names_shorten(action, initials=choice.short)

@@ -8,12 +8,12 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules.formats import LONGEST_MATCH, LevelRule, MatchFormat, MatchKind
 from rules.games import CLASSIC
+from rules.match_formats import LONGEST_MATCH, LevelRule, MatchFormat, MatchKind
 from rules.match_points import RestWorth
 from tournaments.event.regulation import MOST_LAST_TURNS, REST_UNEQUALLY, LastLength, Regulation
-from tournaments.labels.formats import CONSOLATION_FINAL, LAST_TURNS
-from tournaments.scheduling.kernel.types import EVERY_PAIR, SecondChance
+from tournaments.labels.format_labels import CONSOLATION_FINAL, LAST_TURNS
+from tournaments.scheduling.base.types import EVERY_PAIR, SecondChance
 from tournaments.settings.of_play import kinds_in
 
 LEAST_ROWS = 2
@@ -71,7 +71,7 @@ def last_boxes(row: int) -> tuple[str, str, str]:
     return f"last_turns_{row}", f"last_kind_{row}", f"last_length_{row}"
 
 
-def last_row_faults(given: Mapping[str, Any], rows: int) -> Mapping[str, Promise]:
+def last_row_problems(given: Mapping[str, Any], rows: int) -> Mapping[str, Promise]:
     """Rows that are begun and not finished: the box and what is missing there."""
     found = {}
     for turns, kind, length in map(last_boxes, range(1, rows + 1)):
@@ -128,7 +128,7 @@ def as_summed(regulation: Regulation, base: Regulation) -> Regulation:
     return replace(regulation, rest_worth=RestWorth.FIELD_MEAN, rest_points=0)
 
 
-def choice_faults(given: Mapping[str, Any]) -> Mapping[str, Promise]:
+def choice_problems(given: Mapping[str, Any]) -> Mapping[str, Promise]:
     """Choices that exclude each other: the box to change and why."""
     found = {}
     if given.get("pairing") == "swiss" and given.get("rematches"):

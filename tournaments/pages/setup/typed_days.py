@@ -1,10 +1,10 @@
-"""Days, venues and appointments as they were typed: boxes -> a programme, with every fault at its box."""
+"""Days, venues and appointments as they were typed: boxes -> a programme, with every problem at its box."""
 
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.violations import Violation, sentence, violation
+from rules.problems import Problem, problem_at, sentence
 from tournaments.event.days import (
     OWN,
     Appointment,
@@ -17,13 +17,13 @@ from tournaments.event.days import (
     tables_over,
     turns_over,
 )
-from tournaments.event.faults.days import DayFault
-from tournaments.event.faults.entrants import RosterFault
+from tournaments.event.problems.day_problems import DayProblem
+from tournaments.event.problems.entrant_problems import RosterProblem
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import YEARS, read_whole
 from tournaments.pages.setup.details import HOURS
-from tournaments.pages.tables.lists.names import NAME_LIMIT, read_name
-from tournaments.selectors.counted.days import StagePlan
+from tournaments.pages.shared.lists.names import NAME_LIMIT, read_name
+from tournaments.selectors.counted.match_days import StagePlan
 
 BLANK_DAYS, BLANK_VENUES = 5, 3
 """Empty rows for days and venues that are not there yet."""
@@ -31,12 +31,12 @@ BLANK_DAYS, BLANK_VENUES = 5, 3
 
 @dataclass(frozen=True, slots=True)
 class TypedProgramme:
-    """What was typed. `faults` are lists of {text, target}; without any, the programme can be asked for."""
+    """What was typed. `problems` are lists of {text, target}; without any, the programme can be asked for."""
 
     days: tuple[Day, ...]
     venues: tuple[Venue, ...]
     appointments: Said
-    faults: tuple[Plain, ...]
+    problems: tuple[Plain, ...]
 
 
 def box(name: str, *key: int | None) -> str:
@@ -51,14 +51,14 @@ def read_programme(
     if turn is not None:
         said = _matches(data, plans, turn)
         return TypedProgramme(before.days, before.venues, said, ())
-    faults: list[Plain] = []
-    venues = _venues(data, before, faults)
-    days = _days(data, before, faults)
+    problems: list[Plain] = []
+    venues = _venues(data, before, problems)
+    days = _days(data, before, problems)
     said = _turns(data, plans)
     programme = Programme(tuple(days), tuple(venues), {**before.appointments}, before.homes)
-    if not faults:
+    if not problems:
         said |= _spread(data, programme, plans)
-    return TypedProgramme(tuple(days), tuple(venues), said, tuple(faults))
+    return TypedProgramme(tuple(days), tuple(venues), said, tuple(problems))
 
 
 def _numbers(known: list[int], blank: int) -> list[int]:
@@ -76,32 +76,32 @@ def day_numbers(before: Programme) -> list[int]:
     return _numbers([one.number for one in before.days], BLANK_DAYS)
 
 
-def _venues(data: Mapping[str, str], before: Programme, faults: list[Plain]) -> list[Venue]:
+def _venues(data: Mapping[str, str], before: Programme, problems: list[Plain]) -> list[Venue]:
     found = []
     for number in venue_numbers(before):
-        name, street = (_line(data, box(part, number), faults) for part in ("venue", "street"))
+        name, street = (_line(data, box(part, number), problems) for part in ("venue", "street"))
         if number == OWN or name or street:
             found.append(Venue(number, name, street))
     return found
 
 
-def _line(data: Mapping[str, str], target: str, faults: list[Plain]) -> str:
+def _line(data: Mapping[str, str], target: str, problems: list[Plain]) -> str:
     name, wrong = read_name(data.get(target, ""), limit=NAME_LIMIT)
-    faults += [{"text": sentence(fault), "target": target} for fault in wrong]
-    return "" if any(fault.code == RosterFault.TOO_LONG for fault in wrong) else name
+    problems += [{"text": sentence(problem), "target": target} for problem in wrong]
+    return "" if any(problem.code == RosterProblem.TOO_LONG for problem in wrong) else name
 
 
-def _days(data: Mapping[str, str], before: Programme, faults: list[Plain]) -> list[Day]:
+def _days(data: Mapping[str, str], before: Programme, problems: list[Plain]) -> list[Day]:
     found = []
     for number in day_numbers(before):
         typed, hour = data.get(box("date", number), "").strip(), data.get(box("hour", number), "").strip()
         date, at = read_date(typed), read_hour(hour)
         if typed and date is None:
-            faults.append(_fault(DayFault.NO_DATE, box("date", number)))
+            problems.append(_problem(DayProblem.NO_DATE, box("date", number)))
         if hour and at is None:
-            faults.append(_fault(DayFault.NO_HOUR, box("hour", number)))
+            problems.append(_problem(DayProblem.NO_HOUR, box("hour", number)))
         if not typed and (hour or number == OWN):
-            faults.append(_fault(DayFault.HALF, box("date", number)))
+            problems.append(_problem(DayProblem.HALF, box("date", number)))
         if date is not None:
             venue = OWN if number == OWN else read_whole(data.get(box("at", number), ""), digits=3) or OWN
             found.append(Day(number, date, at, venue))
@@ -129,8 +129,8 @@ def read_hour(typed: str) -> datetime.time | None:
     return None
 
 
-def _fault(fault: DayFault, target: str) -> Plain:
-    return {"text": sentence(violation(fault)), "target": target}
+def _problem(problem: DayProblem, target: str) -> Plain:
+    return {"text": sentence(problem_at(problem)), "target": target}
 
 
 def _turns(data: Mapping[str, str], plans: tuple[StagePlan, ...]) -> Said:
@@ -179,9 +179,9 @@ def lefts(plan: StagePlan, programme: Programme) -> list[int]:
     return [2**count for count in range(1, plan.columns) if 2**count >= len(programme.days) - 1]
 
 
-def target_of(fault: Violation) -> str:
-    """The box of a fault of the service; empty where it is of no box of the page."""
-    match fault.where:
+def target_of(problem: Problem) -> str:
+    """The box of a problem of the service; empty where it is of no box of the page."""
+    match problem.where:
         case ("days", int(number), *_):
             return box("date", number)
         case ("venues", int(number), *_):

@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-again, days, new, own, setup = later("setup", "again", "days", "new", "own", "setup")
+again, days_page, new, own, setup = later("setup", "again", "days_page", "new", "own", "setup")
 
 urlpatterns = [
     path("desk/", own.desk, name="desk"),
@@ -14,9 +14,9 @@ urlpatterns = [
     path("desk/<slug:slug>/settings/regulation/", setup.regulation, name="desk_regulation"),
     path("desk/<slug:slug>/settings/stages/", setup.stages, name="desk_row"),
     path("desk/<slug:slug>/settings/trust/", setup.trust, name="desk_trust"),
-    path("desk/<slug:slug>/settings/discretion/", setup.discretion, name="desk_discretion"),
-    path("desk/<slug:slug>/days/", days.days, name="desk_days"),
-    path("desk/<slug:slug>/days/save/", days.days_save, name="desk_days_save"),
+    path("desk/<slug:slug>/settings/discretion/", setup.disclosure, name="desk_discretion"),
+    path("desk/<slug:slug>/days/", days_page.days, name="desk_days"),
+    path("desk/<slug:slug>/days/save/", days_page.days_save, name="desk_days_save"),
     path("desk/<slug:slug>/again/", again.again, name="desk_again"),
     path("desk/<slug:slug>/archive/", own.archive, name="desk_archive"),
     path("desk/<slug:slug>/archive/take-back/", own.unarchive, name="desk_unarchive"),

@@ -7,7 +7,7 @@ from one another, so that few turns are left.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tournaments.scheduling.kernel.types import EntrantId, Played, Turn
+from tournaments.scheduling.base.types import EntrantId, Played, Turn
 
 Pairing = tuple[EntrantId, ...]
 

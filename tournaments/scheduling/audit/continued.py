@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from tournaments.scheduling.audit.report import NOBODY_AWAY, PROMISES, AuditReport, Away, turn_faults, without_away
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Schedule, Turn
+from tournaments.scheduling.audit.report import NOBODY_AWAY, PROMISES, AuditReport, Away, turn_problems, without_away
+from tournaments.scheduling.base.types import EntrantId, Field, Options, Schedule, Turn
 
 
 def audit_continued(
@@ -19,19 +19,19 @@ def audit_continued(
 
     `field` is everybody, also those who are `absent` from the turns that are left; what the format promises of those
     is promised to the others. `options.turns` counts all turns. Anybody who came later, or left, rests in the turns
-    without them as far as faults go. The figures are those of the whole event: in them only those rest who were there,
-    and those who are `absent` were not after their last table, nor anybody while they were `away`.
+    without them as far as problems go. The figures are those of the whole event: in them only those rest who were
+    there, and those who are `absent` were not after their last table, nor anybody while they were `away`.
     """
     there = Field(tuple((one,) for one in field.ids if one not in absent))
     played = [_with_rests(turn, field) for turn in schedule.turns[:begun]]
     left = schedule.turns[begun:]
     listed = (*played, *(replace(turn, rests=(*turn.rests, *absent)) for turn in left))
     owed = options if options.turns is None else replace(options, turns=options.turns - begun)
-    faults, figures = PROMISES[schedule.format]
+    problems, figures = PROMISES[schedule.format]
     gone = after_last_table(schedule.turns, absent)
     seen = without_away(without_away(listed, gone), away)
     return AuditReport(
-        faults=(*turn_faults(listed, field), *faults(replace(schedule, turns=left), there, owed)),
+        problems=(*turn_problems(listed, field), *problems(replace(schedule, turns=left), there, owed)),
         figures=tuple(figures(replace(schedule, turns=seen), field, options)),
     )
 

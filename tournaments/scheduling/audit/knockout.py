@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.scheduling.audit.figures import Figure, FigureKey
-from tournaments.scheduling.audit.sides import not_one_against_one
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Byes, EntrantId, Field, Meeting, Options, Schedule, SecondChance, Turn
+from tournaments.scheduling.audit.side_audit import not_one_against_one
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import Byes, EntrantId, Field, Meeting, Options, Schedule, SecondChance, Turn
 
 
-def knockout_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def knockout_problems(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Sides that are not one id against one id, tables outside the hall, more matches than the bracket has, two who
     both play on after they met where one is out, byes that are too many or not those of the best seeds, and seeds who
     meet too early.
@@ -44,10 +44,10 @@ def _blocks(schedule: Schedule, field: Field, options: Options) -> Iterator[tupl
         yield replace(schedule, turns=tuple(turns)), Field(tuple((one,) for one in block), seeds)
 
 
-def _of_two_blocks(schedule: Schedule, options: Options) -> list[Violation]:
+def _of_two_blocks(schedule: Schedule, options: Options) -> list[Problem]:
     block_of = {one: number for number, block in enumerate(options.blocks) for one in block}
     return [
-        violation(ScheduleFault.CROSSED_OF_TWO_BLOCKS, *_sides(meeting))
+        problem_at(ScheduleProblem.CROSSED_OF_TWO_BLOCKS, *_sides(meeting))
         for turn in schedule.turns
         for meeting in turn.meetings
         if options.blocks and len({block_of.get(side) for side in _sides(meeting)}) > 1
@@ -67,19 +67,19 @@ def knockout_figures(schedule: Schedule, field: Field, options: Options) -> list
     return [Figure(FigureKey.CLUBMATES_AT_FIRST, value, least)]
 
 
-def _outside_the_hall(schedule: Schedule, options: Options) -> list[Violation]:
+def _outside_the_hall(schedule: Schedule, options: Options) -> list[Problem]:
     hall = _hall(options)
     return [
-        violation(ScheduleFault.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=hall)
+        problem_at(ScheduleProblem.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=hall)
         for turn in schedule.turns
         for meeting in turn.meetings
         if hall is not None and meeting.table > hall
     ]
 
 
-def _too_long(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def _too_long(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     most, found = _most_matches(len(field.ids), options), sum(len(turn.meetings) for turn in schedule.turns)
-    return [violation(ScheduleFault.BRACKET_TOO_LONG, expected=most, found=found)] if found > most else []
+    return [problem_at(ScheduleProblem.BRACKET_TOO_LONG, expected=most, found=found)] if found > most else []
 
 
 def _most_matches(count: int, options: Options) -> int:
@@ -98,7 +98,7 @@ def _most_matches(count: int, options: Options) -> int:
     return count - 1 + third + consolation
 
 
-def _after_defeat(schedule: Schedule, options: Options) -> list[Violation]:
+def _after_defeat(schedule: Schedule, options: Options) -> list[Problem]:
     """Two who met and both play on, where nobody who loses before the semi-finals does."""
     knockout = options.knockout
     if knockout.placing or knockout.second_chance is not SecondChance.NONE:
@@ -109,12 +109,12 @@ def _after_defeat(schedule: Schedule, options: Options) -> list[Violation]:
         left.subtract(_busy(turn))
         for one, two in map(_sides, turn.meetings):
             if left[one] and left[two]:
-                found.append(violation(ScheduleFault.PLAYS_AFTER_DEFEAT, turn.number, one, two))
+                found.append(problem_at(ScheduleProblem.PLAYS_AFTER_DEFEAT, turn.number, one, two))
     semi_finals = 2 if knockout.third_place else 0
     return found[: max(0, len(found) - semi_finals)]
 
 
-def _byes(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def _byes(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Who does not play in the first column, once all of it is there."""
     first = _first_column(schedule, field, options)
     if len(first) < _first_turns(field, options):
@@ -124,12 +124,12 @@ def _byes(schedule: Schedule, field: Field, options: Options) -> list[Violation]
     busy = {entrant for turn in first for entrant in _busy(turn)}
     found = len(set(field.ids) - busy)
     if found != expected:
-        return [violation(ScheduleFault.BYES_PROMISED, expected=expected, found=found)]
+        return [problem_at(ScheduleProblem.BYES_PROMISED, expected=expected, found=found)]
     best = field.seeds[:expected] if options.knockout.byes is Byes.SEEDED else ()
-    return [violation(ScheduleFault.BYE_OF_SEED, seed) for seed in best if seed in busy]
+    return [problem_at(ScheduleProblem.BYE_OF_SEED, seed) for seed in best if seed in busy]
 
 
-def _early_seeds(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def _early_seeds(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Seeds who meet in the first column though they are in the better half of the bracket, or later but too early
     where turns are columns.
     """
@@ -141,7 +141,7 @@ def _early_seeds(schedule: Schedule, field: Field, options: Options) -> list[Vio
         column = _column(turn, field, options)
         for one, two in map(_sides, turn.meetings):
             if column and one in rank and two in rank and column <= columns - max(rank[one], rank[two]).bit_length():
-                found.append(violation(ScheduleFault.SEEDS_TOO_EARLY, turn.number, one, two))
+                found.append(problem_at(ScheduleProblem.SEEDS_TOO_EARLY, turn.number, one, two))
     return found
 
 

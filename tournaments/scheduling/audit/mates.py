@@ -18,7 +18,7 @@ from math import comb
 
 from tournaments.scheduling.audit.figures import Figure, FigureKey, even_parts
 from tournaments.scheduling.audit.tally import Tally
-from tournaments.scheduling.kernel.types import Schedule
+from tournaments.scheduling.base.types import Schedule
 
 Sizes = Sequence[int]
 """How many sit at every table of one turn."""

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.scheduling.audit.figures import Figure, FigureKey, games_figures, repeats
-from tournaments.scheduling.audit.sides import not_one_against_one
+from tournaments.scheduling.audit.side_audit import not_one_against_one
 from tournaments.scheduling.audit.tally import tally
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Schedule, Turn
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Options, Schedule, Turn
 
 Two = frozenset[EntrantId]
 
@@ -34,7 +34,7 @@ class _Pairing:
     by_hand: bool
 
 
-def pairing_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def pairing_problems(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Sides that are not one id against one id, more tables or pairings than chosen, and rematches and second rests
     for which there was an alternative, in turns that were not paired by hand.
     """
@@ -42,24 +42,24 @@ def pairing_faults(schedule: Schedule, field: Field, options: Options) -> list[V
     if found:
         return found
     found += [
-        violation(ScheduleFault.TABLES_PROMISED, turn.number, expected=options.tables, found=len(turn.meetings))
+        problem_at(ScheduleProblem.TABLES_PROMISED, turn.number, expected=options.tables, found=len(turn.meetings))
         for turn in schedule.turns
         if options.tables is not None and len(turn.meetings) > options.tables
     ]
     pairings = _pairings(schedule.turns)
     if options.turns is not None and len(pairings) > options.turns:
-        found.append(violation(ScheduleFault.TURNS_PROMISED, expected=options.turns, found=len(pairings)))
+        found.append(problem_at(ScheduleProblem.TURNS_PROMISED, expected=options.turns, found=len(pairings)))
     if not options.rematches:
         found += _avoidable_rematches(pairings, _kept_apart(options))
     return found + _avoidable_rests(pairings, field)
 
 
-def drawn_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def drawn_problems(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """The same of turns that are all drawn before the first: then none of those that were chosen is missing."""
-    found = pairing_faults(schedule, field, options)
+    found = pairing_problems(schedule, field, options)
     drawn = len(_pairings(schedule.turns))
     if options.turns is not None and drawn < options.turns:
-        found.append(violation(ScheduleFault.TURNS_PROMISED, expected=options.turns, found=drawn))
+        found.append(problem_at(ScheduleProblem.TURNS_PROMISED, expected=options.turns, found=drawn))
     return found
 
 
@@ -97,12 +97,12 @@ def _pairings(turns: Iterable[Turn]) -> list[_Pairing]:
 
 def _kept_apart(options: Options) -> set[Two]:
     """Who cannot meet because somebody wished it, or because neither leaves their own table."""
-    stay = tuple(wish.entrant for wish in options.wishes.stay if wish.hard)
-    groups = [wish.members for wish in options.wishes.apart if wish.hard]
+    stay = tuple(restriction.entrant for restriction in options.restrictions.stay if restriction.hard)
+    groups = [restriction.members for restriction in options.restrictions.apart if restriction.hard]
     return {frozenset(two) for group in (stay, *groups) for two in combinations(group, 2)}
 
 
-def _avoidable_rematches(pairings: Iterable[_Pairing], apart: set[Two]) -> list[Violation]:
+def _avoidable_rematches(pairings: Iterable[_Pairing], apart: set[Two]) -> list[Problem]:
     """The rematches of pairings in which those who played could all have had opponents whom they had not met."""
     met: set[Two] = set()
     found = []
@@ -111,7 +111,7 @@ def _avoidable_rematches(pairings: Iterable[_Pairing], apart: set[Two]) -> list[
         again = [meeting for two, meeting in twos if two in met]
         if again and not pairing.by_hand and _all_paired(pairing.players, met | apart):
             found += [
-                violation(ScheduleFault.REMATCH_AVOIDABLE, one, other, turn=pairing.turn)
+                problem_at(ScheduleProblem.REMATCH_AVOIDABLE, one, other, turn=pairing.turn)
                 for ((one,), (other,)) in (meeting.sides for meeting in again)
             ]
         met |= {two for two, _ in twos}
@@ -127,7 +127,7 @@ def _all_paired(players: Iterable[EntrantId], without: set[Two]) -> bool:
     return 2 * len(networkx.max_weight_matching(graph, maxcardinality=True)) == len(graph)
 
 
-def _avoidable_rests(pairings: list[_Pairing], field: Field) -> list[Violation]:
+def _avoidable_rests(pairings: list[_Pairing], field: Field) -> list[Problem]:
     """The rests, alone in their pairing, of the one who had rested more often than somebody who played before and
     since.
     """
@@ -138,7 +138,7 @@ def _avoidable_rests(pairings: list[_Pairing], field: Field) -> list[Violation]:
         if len(resting) == 1 and number and not pairing.by_hand and _there(resting[0], pairings, number):
             fewest = min(rested[entrant] for entrant in pairing.players)
             if rested[resting[0]] > fewest:
-                found.append(violation(ScheduleFault.REST_AVOIDABLE, resting[0], turn=pairing.turn))
+                found.append(problem_at(ScheduleProblem.REST_AVOIDABLE, resting[0], turn=pairing.turn))
         rested.update(resting)
     return found
 

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
+from rules.problems import Problem, problem_at
 from rules.sides import SEATS
-from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import (
     Figure,
     FigureKey,
@@ -16,29 +16,29 @@ from tournaments.scheduling.audit.figures import (
     table_figure,
 )
 from tournaments.scheduling.audit.mates import again_figure, half, most_met_figure
-from tournaments.scheduling.audit.sides import mixed_bounds, mixed_groups
+from tournaments.scheduling.audit.side_audit import mixed_bounds, mixed_groups
 from tournaments.scheduling.audit.tally import Tally, tally, waits_among
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import Field, Meeting, Options, Schedule
 
 
-def rotating_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def rotating_problems(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Sides that are not two against two, turns with other tables than promised, and a wrong number of turns."""
     tables = options.tables or len(field.ids) // SEATS
     found = []
     for turn in schedule.turns:
         found += [
-            violation(ScheduleFault.WRONG_SIDES, turn.number, meeting.table)
+            problem_at(ScheduleProblem.WRONG_SIDES, turn.number, meeting.table)
             for meeting in turn.meetings
             if [len(side) for side in meeting.sides] != [2, 2]
         ]
         if len(turn.meetings) != tables:
             found.append(
-                violation(ScheduleFault.TABLES_PROMISED, turn.number, expected=tables, found=len(turn.meetings))
+                problem_at(ScheduleProblem.TABLES_PROMISED, turn.number, expected=tables, found=len(turn.meetings))
             )
     promised = options.turns or _full_length(len(field.ids), tables)
     if len(schedule.turns) != promised:
-        found.append(violation(ScheduleFault.TURNS_PROMISED, expected=promised, found=len(schedule.turns)))
+        found.append(problem_at(ScheduleProblem.TURNS_PROMISED, expected=promised, found=len(schedule.turns)))
     return found
 
 
@@ -61,9 +61,9 @@ def rotating_figures(schedule: Schedule, field: Field, options: Options) -> list
     have bounds of their own (`mixed`); a larger one of all tables holds for them too.
     """
     counts = tally(schedule)
-    staying = {(wish.entrant,) for wish in options.wishes.stay}
+    staying = {(restriction.entrant,) for restriction in options.restrictions.stay}
     figures = [*_meeting_figures(counts, schedule, field), table_figure(counts, staying), chair_figure(counts)]
-    groups = mixed_groups(field, options.wishes)
+    groups = mixed_groups(field, options.restrictions)
     if groups is None:
         return figures
     tight = mixed_bounds(sum(counts.games.values()) // SEATS, groups)
@@ -121,7 +121,7 @@ def _left_over(games: list[int], each: int, size: int) -> int:
 FIVE = 5
 
 
-def alone_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def individual_problems(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Sides that are not one player, tables of a size that nobody knows or promised, and a wrong number of turns."""
     promised, seats = _promised_sizes(len(field.ids), options), options.seats or FIVE
     known = {seats, seats + 1} if seats == FIVE else {seats}
@@ -129,19 +129,19 @@ def alone_faults(schedule: Schedule, field: Field, options: Options) -> list[Vio
     for turn in schedule.turns:
         sizes = Counter(len(meeting.sides) for meeting in turn.meetings)
         found += [
-            violation(ScheduleFault.WRONG_PLAYERS_ALONE, turn.number, meeting.table)
+            problem_at(ScheduleProblem.WRONG_PLAYERS_ALONE, turn.number, meeting.table)
             for meeting in turn.meetings
             if any(len(side) != 1 for side in meeting.sides) or len(meeting.sides) not in known
         ]
         if len(turn.meetings) != promised.total():
             expected = promised.total()
             found.append(
-                violation(ScheduleFault.TABLES_PROMISED, turn.number, expected=expected, found=len(turn.meetings))
+                problem_at(ScheduleProblem.TABLES_PROMISED, turn.number, expected=expected, found=len(turn.meetings))
             )
         elif sizes != promised:
-            found.append(violation(ScheduleFault.TABLE_SIZES, turn.number))
+            found.append(problem_at(ScheduleProblem.TABLE_SIZES, turn.number))
     if options.turns is not None and len(schedule.turns) != options.turns:
-        found.append(violation(ScheduleFault.TURNS_PROMISED, expected=options.turns, found=len(schedule.turns)))
+        found.append(problem_at(ScheduleProblem.TURNS_PROMISED, expected=options.turns, found=len(schedule.turns)))
     return found
 
 
@@ -155,7 +155,7 @@ def _promised_sizes(players: int, options: Options) -> Counter[int]:
     return +Counter({seats: tables - sixth, seats + 1: sixth})
 
 
-def alone_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
+def individual_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
     """Games, table mates, neighbours, rests and tables, each beside what no schedule can beat.
 
     Who meets whom is counted and bounded by `mates`. At a table everybody has one on the left: who has the same
@@ -164,7 +164,7 @@ def alone_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
     counts, size = tally(schedule), len(field.ids)
     games = [counts.games[entrant,] for entrant in field.ids]
     running, least = waits_among(counts, field.ids)
-    staying = {(wish.entrant,) for wish in options.wishes.stay}
+    staying = {(restriction.entrant,) for restriction in options.restrictions.stay}
     return [
         *games_figures(games),
         again_figure(counts, schedule, size),

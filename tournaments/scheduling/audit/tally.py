@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from typing import TypeVar
 
-from tournaments.scheduling.kernel.types import EntrantId, Field, Schedule
+from tournaments.scheduling.base.types import EntrantId, Field, Schedule
 
 Unit = tuple[EntrantId, ...]
 Counted = TypeVar("Counted")

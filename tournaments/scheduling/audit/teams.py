@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.scheduling.audit.figures import (
     Figure,
     FigureKey,
@@ -22,8 +22,8 @@ from tournaments.scheduling.audit.tally import (
     rests_running,
     tally,
 )
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import (
     EVERY_PAIR,
     EntrantId,
     Field,
@@ -38,16 +38,18 @@ from tournaments.scheduling.kernel.types import (
 Teams = tuple[int, int]
 
 
-def teams_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def teams_problems(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Wrong sides, fixtures with wrong tables, missing or extra meetings, unequal games, pairs that changed."""
     team_of = {entrant: number for number, team in enumerate(field.teams, start=1) for entrant in team}
     found = []
     for turn in schedule.turns:
         for meeting in turn.meetings:
-            found += _side_faults(turn.number, meeting, team_of)
+            found += _side_problems(turn.number, meeting, team_of)
             if options.hall is not None and meeting.table > options.hall:
-                found.append(violation(ScheduleFault.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=options.hall))
-        found += _fixture_faults(turn, team_of, field, options)
+                found.append(
+                    problem_at(ScheduleProblem.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=options.hall)
+                )
+        found += _fixture_problems(turn, team_of, field, options)
     found += _promised_meetings(schedule, team_of, field, options)
     if options.lineup is Lineup.FIXED:
         found += _changed_pairs(schedule)
@@ -78,7 +80,7 @@ def teams_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
         found.append(Figure(FigureKey.OPPONENT_REPEATS, repeats(met), bound, (one, two)))
     for number, team in numbered:
         found.append(_running_figure(number, team, counts, options))
-    staying = {wish.entrant for wish in options.wishes.stay}
+    staying = {restriction.entrant for restriction in options.restrictions.stay}
     pinned = [unit for unit in counts.games if not staying.isdisjoint(unit)]
     return [*found, table_figure(counts, pinned), chair_figure(counts)]
 
@@ -132,26 +134,31 @@ def _partner_figure(number: int, team: tuple[EntrantId, ...], counts: Tally, opt
 
 
 def _apart(options: Options, relation: Relation) -> set[frozenset[EntrantId]]:
-    """Every two players who, by a hard wish, never meet in this way."""
-    wishes = options.wishes
+    """Every two players who, by a hard restriction, never meet in this way."""
+    restrictions = options.restrictions
     groups = [
-        wish.members
-        for wish in wishes.apart
-        if wish.hard and not wish.first_turn and wish.relation in (relation, Relation.TABLE)
+        restriction.members
+        for restriction in restrictions.apart
+        if restriction.hard and not restriction.first_turn and restriction.relation in (relation, Relation.TABLE)
     ]
     if relation is Relation.PARTNERS:
-        groups += [group for wish in wishes.mixed if wish.hard for group in (wish.ones, wish.others)]
+        groups += [
+            group
+            for restriction in restrictions.mixed
+            if restriction.hard
+            for group in (restriction.ones, restriction.others)
+        ]
     return {frozenset(couple) for group in groups for couple in combinations(group, 2)}
 
 
-def _side_faults(turn: int, meeting: Meeting, team_of: dict[EntrantId, int]) -> list[Violation]:
+def _side_problems(turn: int, meeting: Meeting, team_of: dict[EntrantId, int]) -> list[Problem]:
     """Anything but two players of one team against two of another."""
     if [len(side) for side in meeting.sides] != [2, 2]:
-        return [violation(ScheduleFault.WRONG_SIDES, turn, meeting.table)]
+        return [problem_at(ScheduleProblem.WRONG_SIDES, turn, meeting.table)]
     if any(len(_teams_at([side], team_of)) != 1 for side in meeting.sides):
-        return [violation(ScheduleFault.MIXED_SIDE, turn, meeting.table)]
+        return [problem_at(ScheduleProblem.MIXED_SIDE, turn, meeting.table)]
     if len(_teams_at(meeting.sides, team_of)) != 2:
-        return [violation(ScheduleFault.SAME_TEAM, turn, meeting.table)]
+        return [problem_at(ScheduleProblem.SAME_TEAM, turn, meeting.table)]
     return []
 
 
@@ -177,7 +184,7 @@ def _promised_tables(field: Field, options: Options) -> int:
     return options.tables or min(len(team) for team in field.teams) // 2
 
 
-def _fixture_faults(turn: Turn, team_of: dict[EntrantId, int], field: Field, options: Options) -> list[Violation]:
+def _fixture_problems(turn: Turn, team_of: dict[EntrantId, int], field: Field, options: Options) -> list[Problem]:
     """Fixtures at a wrong number of tables, and teams in two fixtures at once.
 
     Where fixed pairs meet until all have met, a fixture may end with fewer tables.
@@ -186,13 +193,13 @@ def _fixture_faults(turn: Turn, team_of: dict[EntrantId, int], field: Field, opt
     promised = _promised_tables(field, options)
     may_be_fewer = options.lineup is Lineup.FIXED and options.legs == EVERY_PAIR
     found = [
-        violation(ScheduleFault.FIXTURE_TABLES, turn.number, first, second, expected=promised, found=count)
+        problem_at(ScheduleProblem.FIXTURE_TABLES, turn.number, first, second, expected=promised, found=count)
         for (first, second), count in tables.items()
         if count > promised or (count < promised and not may_be_fewer)
     ]
     opponents = Counter(team for teams in tables for team in teams)
     return found + [
-        violation(ScheduleFault.TEAM_TWICE_IN_TURN, turn.number, team, opponents=count)
+        problem_at(ScheduleProblem.TEAM_TWICE_IN_TURN, turn.number, team, opponents=count)
         for team, count in opponents.items()
         if count > 1
     ]
@@ -200,7 +207,7 @@ def _fixture_faults(turn: Turn, team_of: dict[EntrantId, int], field: Field, opt
 
 def _promised_meetings(
     schedule: Schedule, team_of: dict[EntrantId, int], field: Field, options: Options
-) -> list[Violation]:
+) -> list[Problem]:
     """Any two teams whose number of matches is not the promised one."""
     played: Counter[Teams] = Counter()
     for turn in schedule.turns:
@@ -216,8 +223,8 @@ def _promised_meetings(
             expected = (len(field.teams[first - 1]) // 2) * (len(field.teams[second - 1]) // 2)
         if played[first, second] != expected:
             found.append(
-                violation(
-                    ScheduleFault.MEETINGS_PROMISED,
+                problem_at(
+                    ScheduleProblem.MEETINGS_PROMISED,
                     first,
                     second,
                     expected=expected,
@@ -227,24 +234,24 @@ def _promised_meetings(
     return found
 
 
-def _changed_pairs(schedule: Schedule) -> list[Violation]:
+def _changed_pairs(schedule: Schedule) -> list[Problem]:
     """Players who had more than one partner although the pairs are fixed."""
     partners: Counter[EntrantId] = Counter()
     for couple in tally(schedule).partners:
         partners.update(entrant for (entrant,) in couple)
     return [
-        violation(ScheduleFault.PAIR_CHANGED, entrant, partners=count)
+        problem_at(ScheduleProblem.PAIR_CHANGED, entrant, partners=count)
         for entrant, count in partners.items()
         if count > 1
     ]
 
 
-def _pairs_against_pairs(schedule: Schedule) -> list[Violation]:
+def _pairs_against_pairs(schedule: Schedule) -> list[Problem]:
     """Pairs that met more than once; with the promised number of matches none has then been left out."""
     met = opponents_met(schedule, all_together)
     return [
-        violation(
-            ScheduleFault.PAIR_MEETINGS_PROMISED,
+        problem_at(
+            ScheduleProblem.PAIR_MEETINGS_PROMISED,
             *sorted(" + ".join(pair) for pair in couple),
             expected=1,
             found=times,
@@ -254,12 +261,12 @@ def _pairs_against_pairs(schedule: Schedule) -> list[Violation]:
     ]
 
 
-def _unequal_games(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+def _unequal_games(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Teams of which somebody (a pair, where pairs are fixed) plays two matches more than somebody else."""
     counts = tally(schedule, _units(options))
     found = []
     for number, team in enumerate(field.teams, start=1):
         games = _games(team, counts, options)
         if max(games) - min(games) > 1:
-            found.append(violation(ScheduleFault.UNEQUAL_GAMES, number, fewest=min(games), most=max(games)))
+            found.append(problem_at(ScheduleProblem.UNEQUAL_GAMES, number, fewest=min(games), most=max(games)))
     return found

@@ -7,9 +7,9 @@ to the empty side: then the two play, in the first turn, at a table behind those
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.scheduling.base.types import EntrantId
 from tournaments.scheduling.bracket.elimination import real
 from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, Path, Section, Source, Standing
-from tournaments.scheduling.kernel.types import EntrantId
 
 
 @dataclass(frozen=True, slots=True)

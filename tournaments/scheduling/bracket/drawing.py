@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
+from tournaments.scheduling.base.chance import below, shuffled
+from tournaments.scheduling.base.types import Byes, EntrantId, Field, Within
 from tournaments.scheduling.bracket.types import Bracket, Path, Section, Source
-from tournaments.scheduling.kernel.chance import below, shuffled
-from tournaments.scheduling.kernel.types import Byes, EntrantId, Field, Within
 
 # Members of one club put still further apart, where seeds and byes left them too near.
 
@@ -167,7 +167,7 @@ def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] 
     """Everybody in the places of the first column from the top downwards, two to a match; None is drawn as nobody.
 
     There are as many byes as the bracket has places too many; two in one match only with `Byes.LATER`.
-    Who wishes to be `within` some parts is in one of them, where `left_out` names nobody.
+    Who restrictions to be `within` some parts is in one of them, where `left_out` names nobody.
     """
     ids = field.ids
     order = seed_places(len(ids), byes)
@@ -187,7 +187,7 @@ def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] 
     put_apart(slots, by_lot, clubs)
     if within:
         size = len(slots) // within[0].of
-        _move_within(slots, by_lot, {wish.entrant: wish.parts for wish in within}, size)
+        _move_within(slots, by_lot, {restriction.entrant: restriction.parts for restriction in within}, size)
         for part in range(within[0].of):
             put_apart(slots, [place for place in by_lot if place // size == part], clubs)
     return slots
@@ -197,8 +197,8 @@ def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] 
 
 
 def left_out(field: Field, byes: Byes, within: Sequence[Within]) -> list[EntrantId]:
-    """Who cannot be in any of the parts they wish for: a seed whose place is in another, or the last for whom a part
-    has no room. Call it only with wishes for equal parts that there are.
+    """Who cannot be in any of the parts they restriction for: a seed whose place is in another, or the last for whom a
+    part has no room. Call it only with restrictions for equal parts that there are.
     """
     if not within:
         return []
@@ -210,7 +210,7 @@ def left_out(field: Field, byes: Byes, within: Sequence[Within]) -> list[Entrant
     if byes is Byes.DRAWN:
         room = Counter(dict.fromkeys(range(of), count // of))
     room.subtract(part_of.values())
-    asked = {wish.entrant: wish.parts for wish in within}
+    asked = {restriction.entrant: restriction.parts for restriction in within}
     wrong = [one for one, part in part_of.items() if one in asked and part + 1 not in asked[one]]
     free = {one: parts for one, parts in asked.items() if one not in part_of}
     placed = _assigned(free, room)

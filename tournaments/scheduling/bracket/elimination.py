@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.scheduling.base.types import EntrantId
 from tournaments.scheduling.bracket.types import Node, NodeKey, Path, Section, Source
-from tournaments.scheduling.kernel.types import EntrantId
 
 # The matches of a knockout in which nobody plays on after a defeat, and how the matches of any bracket are written.
 

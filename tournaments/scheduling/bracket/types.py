@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.scheduling.kernel.types import EntrantId
+from tournaments.scheduling.base.types import EntrantId
 
 NodeKey = str
 """The name of a match of a bracket, which never changes: it leads from the draw to what was played."""

@@ -12,12 +12,12 @@ from random import Random
 from types import MappingProxyType
 
 from rules.sides import SEATS
+from tournaments.scheduling.base.base import last_turn, turn_of
+from tournaments.scheduling.base.chance import seeded, shuffled
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played, Turn
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.catalogue import without
 from tournaments.scheduling.evenings.seating import SeatSearch
-from tournaments.scheduling.kernel.base import last_turn, turn_of
-from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Turn
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.whist import columns, parallel_classes
 from tournaments.scheduling.whist.plan import Four, Lineups, Plan, Table

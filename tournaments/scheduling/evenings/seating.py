@@ -14,9 +14,9 @@ from random import Random
 from types import MappingProxyType
 
 from rules.sides import SEATS
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
-from tournaments.scheduling.kernel.types import EntrantId, Played, Relation, Stay, Wishes
-from tournaments.scheduling.kernel.wishes import bans
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
+from tournaments.scheduling.base.restrictions import bans
+from tournaments.scheduling.base.types import EntrantId, Played, Relation, Restrictions, Stay
 from tournaments.scheduling.whist.plan import Four, Lineups, Plan
 
 PARTNERS_TWICE, OPPONENTS_TWICE, PARTNER_AND_OPPONENT = 24, 4, 2
@@ -181,10 +181,10 @@ class SeatSearch:
                 self._sit_against(table[left], table[right], times)
 
 
-# Wishes as prices of seats: what two cost who meet and should not, and who must not leave a table.
+# Restrictions as prices of seats: what two cost who meet and should not, and who must not leave a table.
 
 HARD, SOFT = 10_000, 50
-"""The price of a wish not kept, once; a soft one costs as much as two repeated partners (see `seating`)."""
+"""The price of a restriction not kept, once; a soft one costs as much as two repeated partners (see `seating`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,17 +206,17 @@ class Term:
         return max(self.mates, self.foes, self.elsewhere) >= HARD
 
 
-def terms(wishes: Wishes, homes: Mapping[EntrantId, int]) -> tuple[Term, ...]:
-    """The wishes as prices of couples: also of those who stay at different tables, and so never meet, and of those
-    who stay at one, and so always do.
+def terms(restrictions: Restrictions, homes: Mapping[EntrantId, int]) -> tuple[Term, ...]:
+    """The restrictions as prices of couples: also of those who stay at different tables, and so never meet, and of
+    those who stay at one, and so always do.
     """
     found = []
-    for ban in bans(wishes):
+    for ban in bans(restrictions):
         price = HARD if ban.hard else SOFT
         mates = 0 if ban.relation is Relation.OPPONENTS else price
         foes = 0 if ban.relation is Relation.PARTNERS else price
         found.append(Term(ban.one, ban.two, mates, foes, first_turn=ban.first_turn))
-    for one, two in combinations(wishes.stay, 2):
+    for one, two in combinations(restrictions.stay, 2):
         price = HARD if one.hard and two.hard else SOFT
         if homes[one.entrant] == homes[two.entrant]:
             found.append(Term(one.entrant, two.entrant, elsewhere=price))
@@ -260,7 +260,7 @@ def prices(
 
 
 class SeatGuard:
-    """Keeps those who stay at their tables, and the wishes for the first turn as they are kept at first."""
+    """Keeps those who stay at their tables, and the restrictions for the first turn as they are kept at first."""
 
     def __init__(self, homes: Mapping[int, int], first_prices: Mapping[tuple[int, int], tuple[int, int]]) -> None:
         """`homes` are the tables of those who stay, by index, from 0; `first_prices` are those of the turn that
@@ -311,7 +311,7 @@ def settled(seats: Sequence[int], homes: Mapping[int, int]) -> list[int]:
 
 
 def price_of(plan: Lineups, names: Sequence[EntrantId], wanted: Iterable[Term]) -> int:
-    """What the wishes that the plan does not keep cost, its players being the `names`; its first turn is the
+    """What the restrictions that the plan does not keep cost, its players being the `names`; its first turn is the
     first of the event if any of them asks for that.
     """
     table_of = [

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from tournaments.scheduling.base.chance import seeded, shuffled
+from tournaments.scheduling.base.types import Byes, EntrantId
 from tournaments.scheduling.bracket.drawing import seed_places
 from tournaments.scheduling.grouping.fewest_turns import cheapest
-from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.scheduling.kernel.types import Byes, EntrantId
 from tournaments.scheduling.qualify import Qualified
 
 LOTS = 20

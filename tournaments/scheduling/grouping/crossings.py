@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
-from rules.violations import Violation, violation
-from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import EntrantId
+from rules.problems import Problem, problem_at
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import EntrantId
 from tournaments.scheduling.qualify import Takes, Who, in_blocks
 
 Crossings = tuple[tuple[str, ...], ...]
@@ -28,33 +28,33 @@ def read_crossings(text: str) -> Crossings:
     return tuple(match for match in found if match)
 
 
-def crossings_faults(takes: Takes, groups: int | None) -> Iterator[Violation]:
+def crossings_problems(takes: Takes, groups: int | None) -> Iterator[Problem]:
     """What is wrong with the printed matches of those whom a stage takes from so many groups, None without any. Where
     not the best go on, how many there are only the draw knows.
     """
     matches = read_crossings(takes.printed)
     if not matches:
-        yield violation(ScheduleFault.CROSSINGS_MISSING)
+        yield problem_at(ScheduleProblem.CROSSINGS_MISSING)
         return
     named = Counter(side for match in matches for side in match)
     unread = [side for side in named if not _SIDE.fullmatch(side)]
     for side in unread:
-        yield violation(ScheduleFault.CROSSING_UNREAD, found=side)
+        yield problem_at(ScheduleProblem.CROSSING_UNREAD, found=side)
     for match in matches:
         if len(match) > 2:
-            yield violation(ScheduleFault.NOT_TWO_CROSSED, found=len(match))
+            yield problem_at(ScheduleProblem.NOT_TWO_CROSSED, found=len(match))
     for side, times in named.items():
         if times > 1:
-            yield violation(ScheduleFault.CROSSED_TWICE, found=side)
+            yield problem_at(ScheduleProblem.CROSSED_TWICE, found=side)
     if takes.who is Who.LOSERS:
-        yield violation(ScheduleFault.LOSERS_CROSSED)
+        yield problem_at(ScheduleProblem.LOSERS_CROSSED)
     elif takes.who is Who.BEST:
         expected = expected_sides(takes, groups)
         for side in named:
             if side not in expected and side not in unread:
-                yield violation(ScheduleFault.CROSSED_STRANGER, found=side)
+                yield problem_at(ScheduleProblem.CROSSED_STRANGER, found=side)
         if missing := [side for side in expected if side not in named]:
-            yield violation(ScheduleFault.CROSSING_LACKS, missing=", ".join(missing))
+            yield problem_at(ScheduleProblem.CROSSING_LACKS, missing=", ".join(missing))
         yield from _of_two_blocks(takes, matches, groups, expected)
 
 
@@ -67,19 +67,17 @@ def expected_sides(takes: Takes, groups: int | None) -> tuple[str, ...]:
     return by_place + tuple(f"M{number}" for number in range(1, takes.rest + 1))
 
 
-def _of_two_blocks(
-    takes: Takes, matches: Crossings, groups: int | None, expected: Sequence[str]
-) -> Iterator[Violation]:
+def _of_two_blocks(takes: Takes, matches: Crossings, groups: int | None, expected: Sequence[str]) -> Iterator[Problem]:
     """Matches of two who play for other places; which of a place come first is known where a block has whole places."""
     if takes.block is None:
         return
     if groups is not None and takes.block % groups:
-        yield violation(ScheduleFault.CROSSED_PARTS_OF_PLACES, block=takes.block, groups=groups)
+        yield problem_at(ScheduleProblem.CROSSED_PARTS_OF_PLACES, block=takes.block, groups=groups)
         return
     block_of = {one: number for number, block in enumerate(in_blocks(expected, takes.block)) for one in block}
     for match in matches:
         if len({block_of[side] for side in match if side in block_of}) > 1:
-            yield violation(ScheduleFault.CROSSED_OF_TWO_BLOCKS, *match)
+            yield problem_at(ScheduleProblem.CROSSED_OF_TWO_BLOCKS, *match)
 
 
 def crossed(takes: Takes, came: Sequence[tuple[EntrantId, int | None, int]]) -> tuple[tuple[EntrantId, ...], ...]:

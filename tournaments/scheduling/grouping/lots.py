@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.kernel.chance import below, shuffled
-from tournaments.scheduling.kernel.types import EntrantId, Field, Played, Relation, Wishes
-from tournaments.scheduling.kernel.wishes import bans
+from tournaments.scheduling.base.chance import below, shuffled
+from tournaments.scheduling.base.restrictions import bans
+from tournaments.scheduling.base.types import EntrantId, Field, Played, Relation, Restrictions
 
 Groups = tuple[tuple[EntrantId, ...], ...]
 
@@ -133,7 +133,7 @@ class _Colouring:
                 self.at[end, other if colour == wanted else wanted] = entrant
 
 
-# Groups that keep apart who may belong to several clubs, or wishes it: who is together, and fewer of them.
+# Groups that keep apart who may belong to several clubs, or restrictions it: who is together, and fewer of them.
 #
 # Clubs that have nobody in common need nothing of this: `lots` spreads them as evenly as possible. A pair of two bars,
 # or a family whose members play for different ones, is more than that proof covers; then lots are drawn several times,
@@ -164,15 +164,21 @@ def together(groups: Sequence[Sequence[EntrantId]], clubs: Iterable[Sequence[Ent
     )
 
 
-def groups_apart(entrants: Sequence[EntrantId], count: int, field: Field, wishes: Wishes, rng: Random) -> Groups:
+def groups_apart(
+    entrants: Sequence[EntrantId], count: int, field: Field, restrictions: Restrictions, rng: Random
+) -> Groups:
     """The entrants in `count` groups: the lot with nobody together who can be apart, or the best of LOTS."""
-    wanted = [wish for wish in wishes.apart if wish.relation is not Relation.PARTNERS and not wish.first_turn]
-    families = [wish.members for wish in wanted if wish.hard] + [*field.clubs]
-    families += [wish.members for wish in wanted if not wish.hard]
+    wanted = [
+        restriction
+        for restriction in restrictions.apart
+        if restriction.relation is not Relation.PARTNERS and not restriction.first_turn
+    ]
+    families = [restriction.members for restriction in wanted if restriction.hard] + [*field.clubs]
+    families += [restriction.members for restriction in wanted if not restriction.hard]
     here = set(entrants)
     seeds = tuple(seed for seed in field.seeds if seed in here)
     disjoint = _disjoint(families, entrants)
-    prices = _prices(field, wishes)
+    prices = _prices(field, restrictions)
     best = drawn_groups(entrants, count, seeds, disjoint, rng)
     if sum(map(len, disjoint)) == sum(len(here.intersection(family)) for family in families):
         return best
@@ -196,10 +202,10 @@ def _disjoint(families: Iterable[Sequence[EntrantId]], entrants: Iterable[Entran
     return found
 
 
-def _prices(field: Field, wishes: Wishes) -> Counter[Couple]:
+def _prices(field: Field, restrictions: Restrictions) -> Counter[Couple]:
     """What it costs to have two in one group."""
     prices = Counter(frozenset(couple) for club in field.clubs for couple in combinations(club, 2))
-    for ban in bans(wishes):
+    for ban in bans(restrictions):
         if ban.relation is not Relation.PARTNERS and not ban.first_turn:
             prices[frozenset((ban.one, ban.two))] += HARD_PRICE if ban.hard else 1
     return prices

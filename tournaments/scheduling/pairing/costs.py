@@ -1,11 +1,11 @@
 """What every couple costs, level by level: a lower level never outweighs a higher one, however much of it there is.
 
-The levels of the first turn: hard wishes, members of one club, who rests, the distance in the table. Of all others:
-hard wishes, a second rest, a rematch, a rematch in the very next turn, who rests, the squares of the differences in
-points, members of one club, the distance in the table. The last level of all are lots, so that exactly one way is the
-cheapest: it does not depend on how a library searches. (Lots of 53 bits for m couples leave two ways equally cheap
-with a probability of at most m / 2**53: K. Mulmuley, U. Vazirani and V. Vazirani, 'Matching is as easy as matrix
-inversion', 1987.)
+The levels of the first turn: hard restrictions, members of one club, who rests, the distance in the table. Of all
+others: hard restrictions, a second rest, a rematch, a rematch in the very next turn, who rests, the squares of the
+differences in points, members of one club, the distance in the table. The last level of all are lots, so that exactly
+one way is the cheapest: it does not depend on how a library searches. (Lots of 53 bits for m couples leave two ways
+equally cheap with a probability of at most m / 2**53: K. Mulmuley, U. Vazirani and V. Vazirani, 'Matching is as easy as
+matrix inversion', 1987.)
 """
 
 from collections import Counter
@@ -15,9 +15,9 @@ from itertools import combinations, groupby
 from random import Random
 
 from rules.match_points import Points, in_whole_numbers
-from tournaments.scheduling.kernel.chance import below, seeded, shuffled
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Played, Rank
-from tournaments.scheduling.kernel.wishes import bans
+from tournaments.scheduling.base.chance import below, seeded, shuffled
+from tournaments.scheduling.base.restrictions import bans
+from tournaments.scheduling.base.types import EntrantId, Field, Options, Played, Rank
 from tournaments.scheduling.pairing.matching import Couple
 
 # What the turns played so far mean for the next one: who met, who sat out, and when everybody last played.
@@ -127,8 +127,8 @@ def ranking(field: Field, options: Options, rng: Random, *, first: bool) -> Rank
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
-    """Why two had better not meet, by these two: `hard` wishes that would be broken, and reasons to avoid it if nothing
-    is lost by it (one club, or a soft wish).
+    """Why two had better not meet, by these two: `hard` restrictions that would be broken, and reasons to avoid it if
+    nothing is lost by it (one club, or a soft restriction).
     """
 
     hard: Mapping[Two, int]
@@ -139,12 +139,12 @@ def obstacles(field: Field, options: Options, homes: Mapping[EntrantId, int], *,
     """The obstacles in the `first` turn or in any later one; two who must not leave different tables cannot meet."""
     hard: Counter[Two] = Counter()
     soft: Counter[Two] = Counter()
-    for ban in bans(options.wishes):
+    for ban in bans(options.restrictions):
         if first or not ban.first_turn:
             (hard if ban.hard else soft)[frozenset((ban.one, ban.two))] += 1
     for club in field.clubs:
         soft.update(frozenset(two) for two in combinations(club, 2))
-    fixed = [wish.entrant for wish in options.wishes.stay if wish.hard]
+    fixed = [restriction.entrant for restriction in options.restrictions.stay if restriction.hard]
     hard.update(frozenset(two) for two in combinations(fixed, 2) if homes[two[0]] != homes[two[1]])
     return Obstacles(hard, soft)
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rules.violations import Fault, Violation, fault, violation
-from tournaments.scheduling.kernel.base import Traits, last_turn, turn_of
-from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Played, Turn
-from tournaments.scheduling.kernel.wishes import kept
+from rules.problems import Problem, ProblemCode, coded, problem_at
+from tournaments.scheduling.base.base import Traits, last_turn, turn_of
+from tournaments.scheduling.base.restrictions import kept
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Options, Played, Turn
 from tournaments.scheduling.pairing.costs import (
     Distance,
     History,
@@ -32,29 +32,29 @@ Couples = Mapping[Place, tuple[str, str]]
 """Who meets at each table: the numbers on the list of entrants, as they are written; "" where nothing is."""
 
 
-class HandFault(Fault):
-    """Codes of violations; `where` is turn, table and, for a single box, side."""
+class HandProblem(ProblemCode):
+    """Codes of problems; `where` is turn, table and, for a single box, side."""
 
-    STRANGER = fault(
+    STRANGER = coded(
         "hand_stranger", "Turno %(turn)s, tavolo %(table)s: nessuno di chi gioca ha il numero «%(number)s». Correggilo."
     )
-    TWICE = fault(
+    TWICE = coded(
         "hand_twice",
         "Turno %(turn)s, tavolo %(table)s: il numero %(number)s è già scritto altrove. Lascialo dove ha giocato.",
     )
-    HALF = fault("hand_half", "Turno %(turn)s, tavolo %(table)s: manca uno dei due. Scrivi il suo numero.")
-    LEFT_OUT = fault(
+    HALF = coded("hand_half", "Turno %(turn)s, tavolo %(table)s: manca uno dei due. Scrivi il suo numero.")
+    LEFT_OUT = coded(
         "hand_left_out", "Non sono a nessun tavolo: %(numbers)s. Può riposare uno solo, e solo se sono dispari."
     )
-    ALL_NEW = fault(
+    ALL_NEW = coded(
         "hand_all_new",
         "Nel turno %(turn)s deve giocare almeno uno di chi ha giocato l’ultimo. Scambia un tavolo con quelli dopo.",
     )
 
 
-def hand_faults(
+def hand_problems(
     couples: Couples, places: Sequence[Place], numbers: Collection[str], played_last: Collection[str]
-) -> tuple[Violation, ...]:
+) -> tuple[Problem, ...]:
     """Everything that is wrong with a pairing that was written for these places.
 
     `numbers` are those of everybody who plays, `played_last` those of the pairing before, empty before the first. At
@@ -68,25 +68,25 @@ def hand_faults(
     for (turn, table), couple in written.items():
         for side, number in enumerate(couple, start=1):
             if number and number not in numbers:
-                found.append(violation(HandFault.STRANGER, turn, table, side, number=number, turn=turn, table=table))
+                found.append(problem_at(HandProblem.STRANGER, turn, table, side, number=number, turn=turn, table=table))
         if any(couple) and not all(couple):
-            found.append(violation(HandFault.HALF, turn, table, couple.index("") + 1, turn=turn, table=table))
+            found.append(problem_at(HandProblem.HALF, turn, table, couple.index("") + 1, turn=turn, table=table))
     for number, often in times.items():
         if often > 1:
             turn, table = [place for place, couple in written.items() if number in couple][-1]
             side = 2 if written[turn, table][1] == number else 1
-            found.append(violation(HandFault.TWICE, turn, table, side, number=number, turn=turn, table=table))
+            found.append(problem_at(HandProblem.TWICE, turn, table, side, number=number, turn=turn, table=table))
     left_out = [number for number in numbers if number not in times]
     if len(left_out) > len(numbers) % 2:
-        found.append(violation(HandFault.LEFT_OUT, numbers=", ".join(left_out), rests=len(numbers) % 2))
+        found.append(problem_at(HandProblem.LEFT_OUT, numbers=", ".join(left_out), rests=len(numbers) % 2))
     first = {number for (turn, _table), couple in written.items() for number in couple if turn == places[0][0]}
     if not found and places and played_last and first.isdisjoint(played_last):
-        found.append(violation(HandFault.ALL_NEW, turn=places[0][0]))
+        found.append(problem_at(HandProblem.ALL_NEW, turn=places[0][0]))
     return tuple(found)
 
 
 def hand_turns(couples: Couples, entrants: Mapping[str, EntrantId], field: Field) -> tuple[Turn, ...]:
-    """The turns of a pairing without faults; `entrants` leads from a number on the list to who it is in the field."""
+    """The turns of a pairing without problems; `entrants` leads from a number on the list to who it is in the field."""
     turns: dict[int, list[Meeting]] = {}
     for (turn, table), (one, other) in sorted(couples.items()):
         turns.setdefault(turn, []).append(Meeting(table, ((entrants[one],), (entrants[other],))))
@@ -99,14 +99,14 @@ Pair = tuple[EntrantId, EntrantId]
 
 
 def homes(options: Options, tables: int) -> dict[EntrantId, int]:
-    """The table of everybody who wishes to stay at one; anybody who named none gets the first of the `tables` that
-    nobody named.
+    """The table of everybody who restrictions to stay at one; anybody who named none gets the first of the `tables`
+    that nobody named.
     """
-    named = {wish.table for wish in options.wishes.stay}
+    named = {restriction.table for restriction in options.restrictions.stay}
     free = [table for table in range(1, tables + 1) if table not in named]
     found = {}
-    for wish in options.wishes.stay:
-        found[wish.entrant] = wish.table or (free.pop(0) if free else 1)
+    for restriction in options.restrictions.stay:
+        found[restriction.entrant] = restriction.table or (free.pop(0) if free else 1)
     return found
 
 
@@ -174,7 +174,7 @@ def next_turns(
     wanted: Wanted, field: Field, options: Options, number: int, played: tuple[Played, ...]
 ) -> tuple[Turn, ...]:
     """The turns of the next pairing: one, or as many as it takes with too few tables; none when all were played or
-    nobody is left to be paired. Raises WishesUnmet where a hard wish is not kept.
+    nobody is left to be paired. Raises RestrictionsUnmet where a hard restriction is not kept.
     """
     pairing = paired(wanted, field, options, number, played)
     if pairing is None:
@@ -183,7 +183,8 @@ def next_turns(
     stays = homes(options, tables_in_use(len(pairing.ranking.entrants), options))
     turns = seated(pairing.pairs, options.tables, pairing.past, stays)
     return kept(
-        tuple(turn_of(place, meetings, field) for place, meetings in enumerate(turns, start=first)), options.wishes
+        tuple(turn_of(place, meetings, field) for place, meetings in enumerate(turns, start=first)),
+        options.restrictions,
     )
 
 

@@ -8,9 +8,9 @@ from math import lcm
 from random import Random
 
 from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played
 from tournaments.scheduling.chairs import balance_chairs
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
-from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played
 from tournaments.scheduling.pinned import pinned_blocks
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.teams.lineup_bounds import Encounter, Past, teams_at

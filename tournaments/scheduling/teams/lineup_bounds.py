@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played
 
 
 class Encounter(NamedTuple):

@@ -13,7 +13,7 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.teams.lineup_bounds import (
     Encounter,
     Past,
@@ -304,7 +304,7 @@ class LineupSearch:
 
     def _weighed(self, opponents: int, price: Callable[[int], int]) -> int:
         """The weighted `price` of how often any two units met, and of the rests twice running; without what the prices
-        of wishes alone come to.
+        of restrictions alone come to.
         """
         cost = -sum(
             (self.partners if self.teams[one] == self.teams[two] else opponents) * price(times)

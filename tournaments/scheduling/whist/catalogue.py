@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.whist import (
     extensions,
     parallel_classes,

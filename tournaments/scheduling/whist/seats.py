@@ -8,8 +8,8 @@ sides round does not. So first and second chairs can be settled first, and neigh
 from itertools import pairwise
 from random import Random
 
+from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
 from tournaments.scheduling.chairs import balance_chairs
-from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.whist.plan import Four, Plan, resting
 

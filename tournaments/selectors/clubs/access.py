@@ -13,7 +13,7 @@ from django.db.models import F, QuerySet
 from tournaments.event.rights import RIGHTS, Right, Role, roles_with
 from tournaments.models import Account, Club, Membership, Tournament
 from tournaments.models.tournament import edition_of
-from tournaments.selectors.core.discretion import veiled
+from tournaments.selectors.core.disclosure import redacted
 from tournaments.selectors.core.prepared import prepared
 
 LARGEST_NUMBER = 2**31 - 1
@@ -25,9 +25,9 @@ def tournament_still_there(tournament: Tournament) -> bool:
 
 
 def tournament_for_public(slug: str) -> Tournament | None:
-    """A tournament as anybody may see it, through its public pages only: with everything that is kept back left out."""
+    """A tournament as anybody may see it, through its public pages only: with everything that is withheld left out."""
     for tournament in _of_slug(slug):
-        return veiled(tournament)
+        return redacted(tournament)
     return None
 
 

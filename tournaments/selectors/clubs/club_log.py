@@ -2,7 +2,7 @@
 
 from tournaments.event.letters import alphabetical, looked_for
 from tournaments.models import Club, ClubEntry
-from tournaments.selectors.core.log import EVERYTHING, PAGE, LogChoices, LogFilter, LoggedChange, LogPage
+from tournaments.selectors.core.log_queries import EVERYTHING, PAGE, LogChoices, LogFilter, LoggedChange, LogPage
 
 
 def club_log_page(club: Club, asked: LogFilter, *, before: int) -> LogPage:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef
 
 from rules.awards import AwardKind
-from rules.formats import at_table
+from rules.match_formats import at_table
 from rules.outcomes import PlayedDeal
 from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
@@ -18,7 +18,7 @@ from tournaments.models import Award, Deal, Entry, Match, Seat, Stage, Team, Tou
 from tournaments.models.result import SCORE_COLUMNS, score_in
 from tournaments.scheduling.bracket.plan import round_of
 from tournaments.selectors.core.awarded import Awarded, outcome_of
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 
 LEAST_ENTRANTS = 2
 

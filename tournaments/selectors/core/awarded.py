@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.awards import AwardKind, awarded_outcome, stopped_outcome
-from rules.formats import MatchFormat
+from rules.match_formats import MatchFormat
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import Sides

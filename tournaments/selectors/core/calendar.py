@@ -9,10 +9,8 @@ from typing import Any
 from rules.sides import SEATS
 from tournaments.event.days import columns_of_bracket, divided
 from tournaments.models import Draw, Player, Stage, Team
-from tournaments.scheduling.bracket.added import AddedEntrant
-from tournaments.scheduling.grouping.crossings import crossed
-from tournaments.scheduling.kernel.base import turn_of, without
-from tournaments.scheduling.kernel.types import (
+from tournaments.scheduling.base.base import turn_of, without
+from tournaments.scheduling.base.types import (
     EVERY_PAIR,
     KNOCKOUT,
     Byes,
@@ -25,17 +23,19 @@ from tournaments.scheduling.kernel.types import (
     Options,
     Played,
     Rank,
+    Restrictions,
     SecondChance,
     Turn,
-    Wishes,
     Within,
     singles,
     teams,
 )
+from tournaments.scheduling.bracket.added import AddedEntrant
+from tournaments.scheduling.grouping.crossings import crossed
 from tournaments.scheduling.qualify import Crossing, Takes, in_blocks
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.core.days import evenings_asked, programme_of
-from tournaments.selectors.core.regulation import game_of, knockout_of, takes_of
+from tournaments.selectors.core.day_queries import evenings_asked, programme_of
+from tournaments.selectors.core.regulation_queries import game_of, knockout_of, takes_of
 from tournaments.selectors.core.stages import (
     entrants_of,
     entries_of,
@@ -103,7 +103,7 @@ def drawing_of(stage: Stage, first_turn: int = 1, standing: Ranking = (), here: 
     if (takes := takes_of(stage)) and not stage.tournament.kind.lined_up:
         options = _crossed(stage, takes, field, options)
     elif stage.traits.bracket:
-        options = replace(options, wishes=_wishes(stage, labels))
+        options = replace(options, restrictions=_restrictions(stage, labels))
     return Drawing(stage.format, field, options, dict(zip(field.ids, ids, strict=True)), first_turn)
 
 
@@ -133,7 +133,7 @@ def _apart(stage: Stage, entrants: Sequence[Team], takes: Takes | None) -> Itera
         yield from ((team, str(group)) for team, _number, group, _place in came if group is not None)
 
 
-def _wishes(stage: Stage, labels: Mapping[str, str]) -> Wishes:
+def _restrictions(stage: Stage, labels: Mapping[str, str]) -> Restrictions:
     """The parts of a bracket, where each has its day, in which somebody asked to play."""
     parts = divided(programme_of(stage.tournament), stage.number, columns_of_bracket(len(labels)))
     asked = evenings_asked(stage.tournament) if parts else {}
@@ -143,7 +143,7 @@ def _wishes(stage: Stage, labels: Mapping[str, str]) -> Wishes:
         for team, days in asked.items()
         if team in labels
     }
-    return Wishes(within=tuple(Within(one, some, len(parts)) for one, some in sorted(found.items()) if some))
+    return Restrictions(within=tuple(Within(one, some, len(parts)) for one, some in sorted(found.items()) if some))
 
 
 def _crossed(stage: Stage, takes: Takes, field: Field, options: Options) -> Options:
@@ -204,7 +204,7 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
         "clubs": [[ids[one] for one in club] for club in field.clubs] or None,
         "standing": [[ids[rank.entrant], rank.points] for rank in options.standing] or None,
         "absent": [ids[one] for one in drawing.absent] or None,
-        "within": [[ids[one.entrant], list(one.parts), one.of] for one in options.wishes.within] or None,
+        "within": [[ids[one.entrant], list(one.parts), one.of] for one in options.restrictions.within] or None,
         "played": turns_as_json(_turns_played(drawing), ids) or None,
     }
     return {
@@ -361,7 +361,9 @@ def options_of_draw(draw: Draw) -> Options:
         turns=stored.get("turns"),
         groups=stored.get("groups"),
         rematches=stored.get("rematches", False),
-        wishes=Wishes(within=tuple(Within(one, tuple(parts), of) for one, parts, of in stored.get("within", ()))),
+        restrictions=Restrictions(
+            within=tuple(Within(one, tuple(parts), of) for one, parts, of in stored.get("within", ()))
+        ),
         knockout=_knockout_of_json(stored.get("knockout")),
         standing=tuple(Rank(entrant, points) for entrant, points in stored.get("standing", ())),
     )

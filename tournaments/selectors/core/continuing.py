@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Draw, Match, Stage
-from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Schedule, Turn
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played, Schedule, Turn
 from tournaments.selectors.core.calendar import (
     Drawing,
     absent_in_draw,

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from rules.awards import AwardKind
-from rules.formats import MatchFormat
+from rules.match_formats import MatchFormat
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
 from rules.sides import SIDES, Sides
 from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
 from tournaments.selectors.core.match_formats import match_format_of
-from tournaments.selectors.core.match_rows import Chosen, sides_in, told_in
+from tournaments.selectors.core.match_rows import Chosen, reported_in, sides_in
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.told import Told, different, told_of
+from tournaments.selectors.core.report_queries import Reported, different, reported_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class KnownMatch:
     match_format: MatchFormat
     in_force: tuple[Deal, ...]
     award: Award | None
-    told: tuple[Told, ...]
+    reported: tuple[Reported, ...]
     state: MatchState
 
 
@@ -53,15 +53,15 @@ def known_match(match_id: uuid.UUID) -> KnownMatch:
     match_format = match_format_of(match, sides)
     in_force = tuple(_deals(match_id))
     award = next(iter(_awards(match_id)), None)
-    reports = told_in(Chosen(stage, match_id=match_id))[match_id]
-    told = tuple(told_of(report, match_format) for report in reports)
+    reports = reported_in(Chosen(stage, match_id=match_id))[match_id]
+    reported = tuple(reported_of(report, match_format) for report in reports)
     played = [PlayedDeal(deal.number, deal.attempt, deal.score) for deal in in_force]
     facts = MatchFacts(
         started=match.started_at is not None,
         deals=bool(played),
         complete=match_outcome(match_format, played).complete,
-        told=len(different(match_format, told)),
+        reported=len(different(match_format, reported)),
         absent=Sides(award.absent) if award else None,
         award=AwardKind(award.kind) if award else AwardKind.ABSENT,
     )
-    return KnownMatch(match, match_format, in_force, award, told, state_of(facts))
+    return KnownMatch(match, match_format, in_force, award, reported, state_of(facts))

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from rules.awards import AwardKind
 from rules.counting import points_of_absent, side_points
-from rules.formats import MatchFormat, at_table
+from rules.match_formats import MatchFormat, at_table
 from rules.match_points import Points
 from rules.matches import match_points
 from rules.outcomes import MatchOutcome, PlayedDeal
@@ -13,7 +13,7 @@ from tournaments.event.regulation import Regulation
 from tournaments.models import Match
 from tournaments.scheduling.bracket.plan import Round
 from tournaments.selectors.core.awarded import Awarded, outcome_of
-from tournaments.selectors.core.regulation import points_for_format, regulation_of
+from tournaments.selectors.core.regulation_queries import points_for_format, regulation_of
 
 Counted = tuple[MatchOutcome, tuple[Points, ...] | None]
 """What deals, or an award, come to: the outcome, and the match points of each side once it is complete."""

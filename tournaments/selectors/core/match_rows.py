@@ -22,7 +22,7 @@ from tournaments.scheduling.bracket.plan import round_of
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 
 # What the database holds of the matches of a stage: of all, of those of one turn, or of one of them.
 
@@ -114,7 +114,7 @@ def awarded_in(chosen: Chosen) -> dict[uuid.UUID, Awarded]:
     return {match_id: Awarded(Sides(absent), AwardKind(kind)) for match_id, absent, kind in _AWARDS.of(chosen)}
 
 
-def told_in(chosen: Chosen) -> dict[uuid.UUID, list[Report]]:
+def reported_in(chosen: Chosen) -> dict[uuid.UUID, list[Report]]:
     """What waits to be confirmed, match by match."""
     found: dict[uuid.UUID, list[Report]] = defaultdict(list)
     for report in _REPORTS.of(chosen):

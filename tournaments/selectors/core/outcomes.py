@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from rules.awards import AwardKind
-from rules.formats import MatchFormat
+from rules.match_formats import MatchFormat
 from rules.match_points import Points
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
@@ -20,12 +20,12 @@ from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEff
 from tournaments.models import Award, Deal, Match, Report, Seat, Stage, Team, Tournament
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.awarded import Awarded
-from tournaments.selectors.core.discretion import OPEN, called_in, discretion_of
+from tournaments.selectors.core.disclosure import OPEN, called_in, disclosure_of
 from tournaments.selectors.core.match_formats import Formats
-from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, told_in
+from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, reported_in
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation import regulation_of
-from tournaments.selectors.core.told import Told, different, told_of
+from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.report_queries import Reported, different, reported_of
 from tournaments.selectors.core.turns_shown import last_counted
 
 UNNOTED = MatchNotes()
@@ -42,7 +42,7 @@ class TeamRef:
     """Who is ranked. `suited`: a quarter, which has a suit and a letter; pairs and players have their number.
 
     Partners who are drawn together for one match have no number of their own: it is 0. `effect` is what becomes of the
-    matches of a team that has `withdrawn`, `title` what it calls itself beside its name, unless names are kept back.
+    matches of a team that has `withdrawn`, `title` what it calls itself beside its name, unless names are withheld.
     """
 
     id: str
@@ -98,10 +98,10 @@ class MatchRecord:
     """A match with everything that was played in it. `points` are match points, empty until it is complete.
 
     `absent` are the sides that lost an awarded match: they did not come, or the match was broken off or stopped, as its
-    `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
+    `state` says. What is `reported` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
-    `queued`: it waits for a table, or was called to one, which is noted; `table` only numbers it in its turn. `sealed`:
-    its result is kept back, so that it is known to be played and nothing more.
+    `queued`: it waits for a table, or was called to one, which is noted; `table` only numbers it in its turn. `hidden`:
+    its result is withheld, so that it is known to be played and nothing more.
     """
 
     id: uuid.UUID
@@ -117,10 +117,10 @@ class MatchRecord:
     match_format: MatchFormat
     absent: Sides | None = None
     state: MatchState = MatchState.TO_PLAY
-    told: tuple[Told, ...] = ()
+    reported: tuple[Reported, ...] = ()
     notes: MatchNotes = UNNOTED
     void: bool = False
-    sealed: bool = False
+    hidden: bool = False
 
     def __hash__(self) -> int:
         return hash((self.id.int, self.version))
@@ -128,21 +128,21 @@ class MatchRecord:
     @property
     def begun(self) -> bool:
         facts = bool(self.deals) or self.absent is not None or self.notes.started_at is not None
-        return facts or (self.sealed and self.state is not MatchState.TO_PLAY)
+        return facts or (self.hidden and self.state is not MatchState.TO_PLAY)
 
     @property
     def score(self) -> tuple[Points, ...] | None:
         """The deals that each side won, or where everybody is alone what its deals are worth, as far as they are in
-        force; None where no deal or award is, or all is sealed.
+        force; None where no deal or award is, or all is hidden.
 
         What shows how far a match is asks here: a match that was only told, or is disputed, has no score.
         """
         in_force = bool(self.deals) or self.absent is not None
-        return self.outcome.score if in_force and not self.sealed else None
+        return self.outcome.score if in_force and not self.hidden else None
 
     @property
     def complete(self) -> bool:
-        return self.outcome.complete or self.void or (self.sealed and self.state is MatchState.CONFIRMED)
+        return self.outcome.complete or self.void or (self.hidden and self.state is MatchState.CONFIRMED)
 
 
 MatchItself = tuple[uuid.UUID, int, int, int, int, *tuple[Any, ...]]
@@ -174,8 +174,8 @@ def match_records(
     `players_of`: the one turn whose players are wanted, `NO_TURN` for nobody; the sides of the others come without,
     unless those are what is ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs
     has two thousand rows.
-    Turns after an early end are left out; of a stage that is held veiled, those too that are kept back, and results
-    that are come sealed.
+    Turns after an early end are left out; of a stage that is held redacted, those too that are withheld, and results
+    that are come hidden.
     """
     formats = Formats(regulation_of(stage))
     chosen, last = Chosen(stage, turn, match_id), last_counted(stage)
@@ -187,13 +187,13 @@ def match_records(
     voids = {} if stage.traits.bracket else people.effects_in(stage)
     of = (((*row[:5], *row[7:]), people.sides(row[0], row[5:7])) for row in rows)
     records = [match_record(itself, sides, facts, formats, voids) for itself, sides in of]
-    return as_told(records, stage)
+    return as_reported(records, stage)
 
 
-def as_told(records: Iterable[MatchRecord], stage: Stage) -> tuple[MatchRecord, ...]:
+def as_reported(records: Iterable[MatchRecord], stage: Stage) -> tuple[MatchRecord, ...]:
     """Matches as this viewer of the stage may see them."""
-    kept = discretion_of(stage.tournament)
-    return tuple(records) if kept == OPEN else tuple([_sealed(one) if kept.seals(one.turn) else one for one in records])
+    kept = disclosure_of(stage.tournament)
+    return tuple(records) if kept == OPEN else tuple([_hidden(one) if kept.hides(one.turn) else one for one in records])
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ class Facts:
 
     @classmethod
     def of(cls, chosen: Chosen) -> "Facts":
-        return cls(played_in(chosen), awarded_in(chosen), told_in(chosen))
+        return cls(played_in(chosen), awarded_in(chosen), reported_in(chosen))
 
 
 def match_record(
@@ -222,12 +222,12 @@ def match_record(
     deals, award = facts.deals.get(match_id, ()), facts.awards.get(match_id)
     match_format = formats.of(notes.round, len(sides))
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
-    told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
+    reported = tuple([reported_of(report, match_format) for report in facts.reports.get(match_id, ())])
     reserves = Sides(notes.reserves or 0)
     if reserves:
         sides = tuple([replace(one, by_reserve=side in reserves.numbers) for side, one in enumerate(sides, 1)])
     outcome, points = formats.counted(notes.round, deals, award, len(sides), reserves)
-    words = len(different(match_format, told)) if told else 0
+    words = len(different(match_format, reported)) if reported else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
     void = bool(effects) and any(effect.voids(complete=outcome.complete) for effect in effects)
@@ -245,13 +245,13 @@ def match_record(
         match_format=match_format,
         absent=absent,
         state=state_of(known),
-        told=told,
+        reported=reported,
         notes=notes,
         void=void,
     )
 
 
-def _sealed(record: MatchRecord) -> MatchRecord:
+def _hidden(record: MatchRecord) -> MatchRecord:
     """The match while its result is hidden: its status only."""
     return replace(
         record,
@@ -260,8 +260,8 @@ def _sealed(record: MatchRecord) -> MatchRecord:
         points=None,
         absent=None,
         state=MatchState.CONFIRMED if record.complete else record.state,
-        told=(),
-        sealed=True,
+        reported=(),
+        hidden=True,
     )
 
 

@@ -10,9 +10,16 @@ from tournaments.models import LogEntry, Match, Stage, Tournament
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows
-from tournaments.selectors.core.outcomes import Facts, MatchItself, MatchRecord, as_told, match_record, match_records
+from tournaments.selectors.core.outcomes import (
+    Facts,
+    MatchItself,
+    MatchRecord,
+    as_reported,
+    match_record,
+    match_records,
+)
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.turns_shown import last_counted
 
 FEW = 8
@@ -48,7 +55,7 @@ def _again(stage: Stage, before: MatchRecord, itself: MatchItself) -> MatchRecor
         return match_records(stage, match_id=before.id)[0]
     formats = Formats(regulation_of(stage))
     record = match_record(itself, before.sides, Facts.of(Chosen(stage, match_id=before.id)), formats, {})
-    return as_told([record], stage)[0]
+    return as_reported([record], stage)[0]
 
 
 def _itself(one: MatchRecord) -> MatchItself:

@@ -25,7 +25,7 @@ class Place:
 
 def has_substitutes(stage: Stage) -> bool:
     """Whether somebody may take another's place: not where single players meet, of whom the other goes on alone."""
-    return not stage.tournament.kind.alone_in(stage.traits)
+    return not stage.tournament.kind.individual_in(stage.traits)
 
 
 @prepared

@@ -7,13 +7,13 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Draw, Entry, Player, Stage, Team, Tournament, Turn
-from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.disclosure import disclosure_of
 from tournaments.selectors.core.prepared import prepared
 
 
 def stages_of(tournament: Tournament) -> tuple[Stage, ...]:
     """All stages in order, each with its tournament."""
-    found = _alone(tournament.id) if tournament.veiled else _in_order(tournament.id)
+    found = _alone(tournament.id) if tournament.redacted else _in_order(tournament.id)
     return tuple(_held_as(tournament, stage) for stage in found)
 
 
@@ -46,8 +46,8 @@ def stage_of(tournament: Tournament) -> Stage:
 
 
 def is_reached(stage: Stage) -> bool:
-    """Whether it may be told who moved on to a stage: not from results that are kept back."""
-    frozen = discretion_of(stage.tournament).frozen_after
+    """Whether it may be told who moved on to a stage: not from results that are withheld."""
+    frozen = disclosure_of(stage.tournament).frozen_after
     return frozen is None or stage.number == 1 or turns_before_stage(stage) <= frozen
 
 
@@ -200,7 +200,7 @@ def _numbered(tournament_id: uuid.UUID, number: int, /) -> QuerySet[Stage]:
 
 def _held_as(tournament: Tournament, stage: Stage) -> Stage:
     """The stage, of which no more is told than of the tournament."""
-    if tournament.veiled:
+    if tournament.redacted:
         stage.tournament = tournament
     return stage
 

@@ -2,7 +2,7 @@
 
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Team, Tournament
-from tournaments.selectors.core.discretion import called_in
+from tournaments.selectors.core.disclosure import called_in
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.core.stages import teams_of
 

@@ -6,7 +6,7 @@ from django.db.models import Max
 
 from tournaments.models import Stage, Turn
 from tournaments.selectors.core.calendar import draws_in_force
-from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.disclosure import disclosure_of
 from tournaments.selectors.core.stages import turns_before_stage
 
 
@@ -16,12 +16,12 @@ def turns_drawn(tournament_id: uuid.UUID) -> int:
 
 
 def last_shown(stage: Stage) -> int | None:
-    """The last turn of the calendar of which it may be seen who plays where; None where nothing is kept back.
+    """The last turn of the calendar of which it may be seen who plays where; None where nothing is withheld.
 
-    Not only turns that were not announced are kept back, but also those that follow from results which are: who meets
+    Not only turns that were not announced are withheld, but also those that follow from results which are: who meets
     whom there would tell them.
     """
-    kept = discretion_of(stage.tournament)
+    kept = disclosure_of(stage.tournament)
     limits = [] if kept.shown_until is None else [kept.shown_until]
     if kept.frozen_after is not None:
         limits += _known_before(stage, kept.frozen_after)

@@ -8,14 +8,14 @@ from tournaments.models import Stage, Tournament
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.continuing import redraw_due
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.saved_since import match_records_after
 from tournaments.selectors.core.stages import stage_of, stages_of, turns_before_stage
 from tournaments.selectors.core.turns_shown import keeps_turns_back
-from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
+from tournaments.selectors.counted.bracket_queries import BracketInPlay, bracket_in_play
 from tournaments.selectors.counted.next_draw import drawn_until
 from tournaments.selectors.counted.progress import Progress, TurnProgress, progress_of
-from tournaments.selectors.counted.standings import groups_of_stage
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 
 # Whether a stage is over: everything is drawn that is to be played, and every match has its result.
 
@@ -45,7 +45,7 @@ class StageCourse:
 
     `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in, or
     of the first that is to be drawn again because somebody came or left (`again`); None where nothing more is drawn, or
-    not yet. `kept_back`: turns are drawn that may not be seen yet, as the course is told.
+    not yet. `withheld`: turns are drawn that may not be seen yet, as the course is told.
     """
 
     stage: Stage
@@ -57,12 +57,12 @@ class StageCourse:
     over: bool
     next_turn: int | None
     again: bool = False
-    kept_back: bool = False
+    withheld: bool = False
 
     @property
-    def sealed(self) -> bool:
-        """Whether results of it are kept back, as the course is told."""
-        return any(record.sealed for record in self.records)
+    def hidden(self) -> bool:
+        """Whether results of it are withheld, as the course is told."""
+        return any(record.hidden for record in self.records)
 
     @property
     def drawn(self) -> bool:
@@ -125,12 +125,12 @@ def stage_course(stage: Stage, *, players_of: int | None = None, known: StageCou
         records = match_records_after(stage, known.records, known.stage.tournament.version)
     progress = progress_of(records, regulation)
     before = turns_before_stage(stage)
-    kept_back = keeps_turns_back(stage)
+    withheld = keeps_turns_back(stage)
     bracket = bracket_in_play(stage, records) if stage.traits.bracket else None
-    told = not kept_back and not any(record.sealed for record in records)
+    told = not withheld and not any(record.hidden for record in records)
     ended = stage.ended_after is not None
     over = told and (is_played_out(bracket) if bracket is not None and not ended else is_complete(stage, records))
-    due = stage.traits.turn_by_turn and not over and progress.complete and not kept_back
+    due = stage.traits.turn_by_turn and not over and progress.complete and not withheld
     again = None if over or ended else redraw_due(stage)
     first = drawn_until(stage) + 1 if due else again
     return StageCourse(
@@ -143,7 +143,7 @@ def stage_course(stage: Stage, *, players_of: int | None = None, known: StageCou
         over=over,
         next_turn=None if first is None else before + first,
         again=again is not None,
-        kept_back=kept_back,
+        withheld=withheld,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.matches import match_outcome
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import StageCourse
-from tournaments.selectors.counted.standings import group_tables, team_table
+from tournaments.selectors.counted.standings_queries import group_tables, team_table
 
 NO_PLACES: Mapping[str, int] = {}
 

@@ -8,8 +8,8 @@ from tournaments.selectors.core.calendar import BY_HAND, Drawing, drawing_of, sn
 from tournaments.selectors.core.continuing import continued_drawing, latest_draw, played_so_far
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import turns_before_stage
-from tournaments.selectors.counted.brackets import withdrawn_from
-from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.counted.bracket_queries import withdrawn_from
+from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.standings.groups import tiers
 
 

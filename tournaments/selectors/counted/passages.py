@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from rules.violations import Violation
+from rules.problems import Problem
 from tournaments.models import Entry, Stage, Tournament
-from tournaments.scheduling.bracket.progress import first_matches
+from tournaments.scheduling.bracket.bracket_progress import first_matches
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import (
     Crossing,
@@ -18,12 +18,12 @@ from tournaments.scheduling.qualify import (
     takes_problems,
 )
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records
-from tournaments.selectors.core.regulation import is_published, knockout_of, takes_of
+from tournaments.selectors.core.regulation_queries import is_published, knockout_of, takes_of
 from tournaments.selectors.core.stages import entrants_of, stage_after, stage_in_play
 from tournaments.selectors.core.team_refs import team_refs
-from tournaments.selectors.counted.brackets import bracket_in_play, withdrawn_from
+from tournaments.selectors.counted.bracket_queries import bracket_in_play, withdrawn_from
 from tournaments.selectors.counted.course import is_complete
-from tournaments.selectors.counted.standings import group_tables, groups_of_stage, team_table
+from tournaments.selectors.counted.standings_queries import group_tables, groups_of_stage, team_table
 from tournaments.standings.groups import tiers
 
 
@@ -55,7 +55,7 @@ class PassagePage:
     movers: tuple[Mover, ...]
     out: tuple[str, ...]
     undecided: tuple[OpenPlace, ...]
-    problems: tuple[Violation, ...]
+    problems: tuple[Problem, ...]
 
     @property
     def ready(self) -> bool:
@@ -133,7 +133,7 @@ def _without(ranking: Ranking, gone: Collection[str]) -> Ranking:
     return tuple(tier for tier in left if tier)
 
 
-def _problems(stage: Stage, following: Stage) -> tuple[Violation, ...]:
+def _problems(stage: Stage, following: Stage) -> tuple[Problem, ...]:
     takes, groups = takes_of(following), groups_of_stage(stage)
     sizes = [len(members) for members in groups] if groups else [len(entrants_of(stage))]
     return takes_problems(takes, sizes) if takes else ()

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rules.counting import points_of_table
-from rules.formats import MatchKind
+from rules.match_formats import MatchKind
 from rules.match_points import Points, exact, points_per_match
 from rules.sides import EVERY_SIDE
 from tournaments.event.regulation import Regulation
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.core.regulation import points_for_format
+from tournaments.selectors.core.regulation_queries import points_for_format
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Checks:
 
     @property
     def wrong(self) -> bool:
-        """Whether the results that are in contradict the sums, which only a fault of the program could cause."""
+        """Whether the results that are in contradict the sums, which only a problem of the program could cause."""
         if self.points_due is not None and self.points != self.points_due:
             return True
         return not self.provisional and self.deals_expected is not None and self.deals != self.deals_expected

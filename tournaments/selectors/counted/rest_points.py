@@ -14,12 +14,12 @@ from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Match, Stage, Team
-from tournaments.scheduling.kernel.types import Turn
+from tournaments.scheduling.base.types import Turn
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import draws_in_force, options_of_draw, present_in_draw
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import turns_before_stage
 from tournaments.standings.types import Criterion
 
@@ -65,7 +65,7 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     is_opponent = stage.rest_is_opponent if asked else None
     before = turns_before_stage(stage)
     over = {record.turn - before for record in records}
-    over -= {record.turn - before for record in records if not record.complete or record.sealed}
+    over -= {record.turn - before for record in records if not record.complete or record.hidden}
     seated = {(record.turn - before, team) for record in records for side in record.sides for team in side.team_ids}
     reached = _reached(stage)
     found: defaultdict[str, list[CountedRest]] = defaultdict(list)

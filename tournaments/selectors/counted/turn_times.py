@@ -83,8 +83,8 @@ def next_to_draw(course: StageCourse) -> int | None:
     if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or not course.progress.turns:
         return None
     number = course.progress.turns[-1].number + 1
-    kept_back = course.kept_back or course.sealed
-    return number if not kept_back and number <= course.before + (course.stage.turns_chosen or 1) else None
+    withheld = course.withheld or course.hidden
+    return number if not withheld and number <= course.before + (course.stage.turns_chosen or 1) else None
 
 
 def _drawn_next(course: StageCourse) -> list[TurnTiming]:

@@ -24,7 +24,7 @@ from tournaments.models import (
 )
 from tournaments.models.fields import TournamentRow
 from tournaments.models.name_columns import Holds, columns, rows_with, title_columns
-from tournaments.seasons.erasing import sheet_names
+from tournaments.seasons.season_erasing import sheet_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def _match(record: MatchRecord) -> dict[str, object]:
         "state": record.state.value,
         "complete": record.complete,
         "void": record.void,
-        "sealed": record.sealed,
+        "sealed": record.hidden,
         "sides": [_side(record, place, seated) for place, seated in enumerate(record.sides)],
         "deals": [_deal(deal) for deal in record.deals],
     }

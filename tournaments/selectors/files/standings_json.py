@@ -2,13 +2,13 @@
 
 from rules.match_points import Points, as_written
 from tournaments.models import Stage, Team
-from tournaments.selectors.core.discretion import called_in, discretion_of
+from tournaments.selectors.core.disclosure import called_in, disclosure_of
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.turns_shown import keeps_turns_back
-from tournaments.selectors.counted.finals import final_json, final_rows
+from tournaments.selectors.counted.final_queries import final_json, final_rows
 from tournaments.selectors.counted.progress import Checks, progress_of
-from tournaments.selectors.counted.standings import PersonalTables, personal_tables, tournament_table
+from tournaments.selectors.counted.standings_queries import PersonalTables, personal_tables, tournament_table
 from tournaments.standings.types import Row
 
 
@@ -40,7 +40,7 @@ def standings_json(stage: Stage) -> dict[str, object]:
 def about(stage: Stage, checks: Checks) -> dict[str, object]:
     """What every file of this kind says first: which tournament, and which state of it."""
     tournament = stage.tournament
-    frozen = discretion_of(tournament).frozen_after
+    frozen = disclosure_of(tournament).frozen_after
     return {
         "slug": tournament.slug,
         "name": tournament.name,

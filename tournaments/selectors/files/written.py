@@ -44,7 +44,7 @@ def taken_apart(deal: Deal) -> dict[str, object]:
     return {**deal, "points": None if points is None else points[0], **second}
 
 
-def told_by_side(deals: Sequence[Deal]) -> list[Deal]:
+def reported_by_side(deals: Sequence[Deal]) -> list[Deal]:
     """The deals of a report with the card points of each side."""
     return [shared_out(deal) for deal in deals]
 
@@ -54,7 +54,7 @@ def numbers_of(sides: int) -> list[int]:
     return list(Sides(sides).numbers)
 
 
-def _told_of_side_one(deals: Sequence[Deal]) -> list[Deal]:
+def _reported_of_side_one(deals: Sequence[Deal]) -> list[Deal]:
     return [taken_apart(deal) for deal in deals]
 
 
@@ -62,7 +62,7 @@ _POINTS = Written(as_written, read_exact)
 WRITTEN: Mapping[str, Mapping[str, Written]] = {
     "stages": {one.key: _POINTS for one in SETTINGS if isinstance(one.kind, Number)},
     "penalties": {"points": _POINTS},
-    "reports": {"deals": Written(told_by_side, _told_of_side_one)},
+    "reports": {"deals": Written(reported_by_side, _reported_of_side_one)},
     "awards": {"absent": Written(numbers_of, lambda numbers: Sides.of(*numbers).value)},
 }
 """By section and field."""

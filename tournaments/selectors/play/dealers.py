@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 
 from rules.sides import SIDES
 from tournaments.models import Player, Stage, Tournament
+from tournaments.scheduling.base.types import EntrantId, Meeting, Turn
 from tournaments.scheduling.dealers import Place, dealing_chairs, first_dealers
-from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
 from tournaments.selectors.core.calendar import turns_of
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from rules.formats import MatchFormat
+from rules.match_formats import MatchFormat
 from tournaments.event.regulation import Regulation
 from tournaments.models import LogEntry, Match, Penalty, Player, Seat, Stage, Tournament, Turn
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in
@@ -65,7 +65,7 @@ class TurnPage:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnAlone:
+class IndividualTurn:
     """One turn and the stage that it belongs to; `ends_at`: when its time is up."""
 
     stage: Stage
@@ -142,11 +142,11 @@ def ends_at_of(stage: StageCourse, number: int) -> datetime.datetime | None:
     return turns.values_list("ends_at", flat=True).first()
 
 
-def turn_alone(tournament: Tournament, number: int) -> TurnAlone | None:
+def individual_turn(tournament: Tournament, number: int) -> IndividualTurn | None:
     """A turn without the others, for what asks again and again."""
     turn = Turn.objects.filter(tournament=tournament, number=number).select_related("stage__tournament").first()
     matches = match_records(turn.stage, turn=number) if turn else ()
-    return TurnAlone(turn.stage, TurnProgress(number, matches), turn.ends_at) if turn and matches else None
+    return IndividualTurn(turn.stage, TurnProgress(number, matches), turn.ends_at) if turn and matches else None
 
 
 def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:

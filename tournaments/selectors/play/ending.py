@@ -9,13 +9,13 @@ from rules.modifiers import Modifier as Definition
 from tournaments.models import Decision, Declaration, Modifier, Stage, Team, Tournament
 from tournaments.scheduling.registry import schedule_problems
 from tournaments.selectors.core.calendar import drawing_of
-from tournaments.selectors.core.prizes import places_prized
-from tournaments.selectors.core.regulation import place_points_of, regulation_of
+from tournaments.selectors.core.prize_list import places_prized
+from tournaments.selectors.core.regulation_queries import place_points_of, regulation_of
 from tournaments.selectors.core.stages import stage_of, turns_of
 from tournaments.selectors.counted.course import StageCourse
-from tournaments.selectors.counted.finals import definition_of
+from tournaments.selectors.counted.final_queries import definition_of
 from tournaments.selectors.counted.progress import TurnProgress
-from tournaments.selectors.counted.standings import team_table, ties_in
+from tournaments.selectors.counted.standings_queries import team_table, ties_in
 from tournaments.standings.table import CARD_POINT_CRITERIA, RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
 

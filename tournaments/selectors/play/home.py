@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.match_points import Points
+from rules.problems import Problem
 from rules.sides import PARTNERS
-from rules.violations import Violation
 from tournaments.models import Draw, Team, Tournament
 from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.next_draw import is_outdated
-from tournaments.selectors.counted.possible import still_possible
+from tournaments.selectors.counted.possible_places import still_possible
 from tournaments.selectors.counted.progress import Progress
-from tournaments.selectors.counted.standings import team_table, ties_in
-from tournaments.selectors.entries.arrivals import arrivals_page
-from tournaments.selectors.entries.registrations import waiting_singles
-from tournaments.selectors.play.draws import draw_problems
+from tournaments.selectors.counted.standings_queries import team_table, ties_in
+from tournaments.selectors.entries.arrival_queries import arrivals_page
+from tournaments.selectors.entries.registration_queries import waiting_singles
+from tournaments.selectors.play.draw_queries import draw_problems
 from tournaments.selectors.play.ending import LEADERS, places_that_win
 from tournaments.standings.possible import Places
 from tournaments.standings.types import Row
@@ -74,7 +74,7 @@ class HomePage:
     step: NextStep
     course: Course
     leaders: tuple[Leader, ...]
-    problems: tuple[Violation, ...]
+    problems: tuple[Problem, ...]
     teams_waiting: tuple[str, ...]
     ties: tuple[Tied, ...]
     shared: int
@@ -168,9 +168,7 @@ def _leaders(course: Course, teams: Mapping[str, Team], rows: Sequence[Row]) -> 
     return leading if len(leading) <= MOST_LEADERS else ()
 
 
-def _step_of_draw(
-    teams: int, waiting: tuple[str, ...], problems: tuple[Violation, ...], draft: Draw | None
-) -> NextStep:
+def _step_of_draw(teams: int, waiting: tuple[str, ...], problems: tuple[Problem, ...], draft: Draw | None) -> NextStep:
     if teams < 2:
         return NextStep.TEAMS
     if waiting:

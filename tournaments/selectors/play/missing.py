@@ -4,8 +4,8 @@ import uuid
 from dataclasses import dataclass
 
 from tournaments.models import Draw, Match, Seat, Stage, Team
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Field
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Field
 from tournaments.scheduling.repair import repair_turn
 from tournaments.selectors.core.calendar import ADDED
 from tournaments.selectors.core.continuing import latest_draw, played_so_far

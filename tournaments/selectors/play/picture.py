@@ -7,15 +7,15 @@ from operator import itemgetter
 
 from rules.outcomes import MatchOutcome
 from tournaments.models import Stage, Team, Tournament
-from tournaments.scheduling.bracket.progress import led_to
+from tournaments.scheduling.bracket.bracket_progress import led_to
 from tournaments.scheduling.bracket.types import NodeKey, Sides
 from tournaments.scheduling.qualify import in_blocks
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_after, stage_in_play, stages_of, turns_before_stage
-from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
-from tournaments.selectors.counted.finals import final_rows
+from tournaments.selectors.counted.bracket_queries import BracketInPlay, bracket_in_play
+from tournaments.selectors.counted.final_queries import final_rows
 from tournaments.selectors.counted.passages import qualification_of
-from tournaments.selectors.counted.standings import team_table, tournament_table
+from tournaments.selectors.counted.standings_queries import team_table, tournament_table
 
 TablePlace = tuple[int, int, int]
 """The number of a stage, of a turn and of a table."""

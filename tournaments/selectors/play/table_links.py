@@ -9,7 +9,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.event.match_states import SETTLED
 from tournaments.models import Award, Deal, LogEntry, Match, TableLink, Tournament
-from tournaments.selectors.clubs.members import token_digest
+from tournaments.selectors.clubs.member_queries import token_digest
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared

@@ -13,8 +13,8 @@ from tournaments.event.letters import fold_name
 from tournaments.event.surnames import Surnames
 from tournaments.models import Club, ClubEntry, Player, ResultSheet, Season
 from tournaments.seasons.document import people_of
-from tournaments.seasons.erasing import names_in, people_called, sheet_names
 from tournaments.seasons.people import Person, Register
+from tournaments.seasons.season_erasing import names_in, people_called, sheet_names
 from tournaments.selectors.core.years import YearPage, year_page
 from tournaments.selectors.seasons.stored import decided_mark, register_document, season_document
 

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.violations import violation
+from rules.problems import problem_at
 from tournaments.event.errors import DomainError
 from tournaments.event.regulation import Ranked
 from tournaments.models import Club, Person, ResultSheet, Season, Tournament
-from tournaments.seasons.checked import SeasonFault
+from tournaments.seasons.checked import SeasonProblem
 from tournaments.seasons.counting import MOST_SHOWN, check_scale
 from tournaments.seasons.document import FORMAT, VERSION, people_of, season_of
 from tournaments.seasons.people import Register
 from tournaments.seasons.table import SeasonTable, season_table
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import Unit
-from tournaments.selectors.core.discretion import initials
+from tournaments.selectors.core.disclosure import initials
 from tournaments.selectors.core.years import YearPage, year_page
 
 Document = dict[str, Any]
@@ -107,9 +107,9 @@ def register_of(club: Club) -> Register:
 
 def season_value(document: Document) -> SeasonValue:
     """The season that a stored document says. Raises DomainError where it was changed past the program."""
-    season, faults = season_of(document)
+    season, problems = season_of(document)
     if season is None:
-        raise DomainError(violation(SeasonFault.UNREADABLE), *faults)
+        raise DomainError(problem_at(SeasonProblem.UNREADABLE), *problems)
     return season
 
 
@@ -118,8 +118,8 @@ def season_counted(season: SeasonValue) -> SeasonTable:
     so many different ones that their sums have thousands of digits.
     """
     table = season_table(season)
-    if faults := check_scale(season, table.counts, MOST_SHOWN):
-        raise DomainError(violation(SeasonFault.UNREADABLE), *faults)
+    if problems := check_scale(season, table.counts, MOST_SHOWN):
+        raise DomainError(problem_at(SeasonProblem.UNREADABLE), *problems)
     return table
 
 

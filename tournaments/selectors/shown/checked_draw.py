@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from tournaments.models import Draw, Player, Seat, Tournament
 from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.audit.tally import LARGEST, Matrix, matrix
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.selectors.core.calendar import options_of_draw, turns_of
-from tournaments.selectors.core.discretion import OPEN, called_in, discretion_of
+from tournaments.selectors.core.disclosure import OPEN, called_in, disclosure_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.core.turns_shown import keeps_turns_back
 
@@ -41,10 +41,10 @@ class CheckedDraw:
 
 def checked_draw(tournament: Tournament) -> CheckedDraw | None:
     """The draw that was published, beside what is left of it at the tables; None before there is one, or while
-    turns of it are kept back: anybody who repeats it would see them.
+    turns of it are withheld: anybody who repeats it would see them.
     """
     draw = Draw.objects.filter(tournament=tournament, published_at__isnull=False).first()
-    if draw is None or (discretion_of(tournament) != OPEN and keeps_turns_back(stage_of(tournament))):
+    if draw is None or (disclosure_of(tournament) != OPEN and keeps_turns_back(stage_of(tournament))):
         return None
     players = {str(player.id): player for player in Player.objects.filter(tournament=tournament).select_related("team")}
     seats = Seat.objects.filter(tournament=tournament).select_related("turn", "match").order_by("side", "chair")

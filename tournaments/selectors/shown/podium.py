@@ -6,14 +6,14 @@ from itertools import groupby
 
 from tournaments.event.letters import fold
 from tournaments.models import Team, Tournament
+from tournaments.scheduling.base.types import EntrantId
 from tournaments.scheduling.bracket.types import Section
-from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.seasons.scoring import ClubRow, club_points, ranked
 from tournaments.seasons.types import CLUB_PAIRS
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course
-from tournaments.selectors.counted.standings import tournament_table
+from tournaments.selectors.counted.standings_queries import tournament_table
 from tournaments.selectors.shown.public import StageStandings
 from tournaments.standings.types import Row
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from rules.sides import own_first
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.models import LogEntry, Player, Tournament
-from tournaments.selectors.core.discretion import called_in
+from tournaments.selectors.core.disclosure import called_in
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef
-from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import TurnProgress

@@ -15,18 +15,18 @@ from rules.sides import SIDES, own_first
 from tournaments.event.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Tournament
 from tournaments.scheduling.qualify import Takes
-from tournaments.selectors.core.discretion import until_frozen
+from tournaments.selectors.core.disclosure import until_frozen
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef
-from tournaments.selectors.core.regulation import takes_of
+from tournaments.selectors.core.regulation_queries import takes_of
 from tournaments.selectors.core.team_refs import team_refs
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
-from tournaments.selectors.counted.finals import final_rows
+from tournaments.selectors.counted.final_queries import final_rows
 from tournaments.selectors.counted.movement import NO_PLACES, before_last_turn, former_places
 from tournaments.selectors.counted.passages import qualification_of
 from tournaments.selectors.counted.progress import Checks, Progress, TurnProgress
 from tournaments.selectors.counted.rest_points import NO_RESTS, CountedRest, counted_rests
 from tournaments.selectors.counted.rests import TeamRests, rests_in
-from tournaments.selectors.counted.standings import (
+from tournaments.selectors.counted.standings_queries import (
     GroupTables,
     Ids,
     group_tables,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
+from tournaments.scheduling.base.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
 from tournaments.scheduling.bracket.plan import bracket_as_json, bracket_of_json
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
 from tournaments.selectors.core.calendar import (
     ADDED,
     ENTERED_AGAIN,
@@ -22,7 +22,7 @@ from tournaments.selectors.core.calendar import (
 )
 from tournaments.selectors.core.continuing import audit_of_draw
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.selectors.core.people import People
+from tournaments.selectors.core.people_queries import People
 from tournaments.selectors.core.stages import is_reached, stages_of, turns_before_stage
 from tournaments.selectors.core.turns_shown import last_shown
 from tournaments.selectors.shown.checked_draw import coded
@@ -85,7 +85,7 @@ class PublishedDraw:
 
 
 def published_draws(tournament: Tournament) -> tuple[PublishedDraw, ...]:
-    """All of them in the order of the turns, but those of which turns are kept back: anybody who repeats a draw sees
+    """All of them in the order of the turns, but those of which turns are withheld: anybody who repeats a draw sees
     them all. A bracket shows itself from its first turn on.
     """
     return tuple(

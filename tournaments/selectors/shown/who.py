@@ -13,13 +13,13 @@ from rules.match_points import Points, exact
 from tournaments.event.days import Held
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.models import Tournament
-from tournaments.selectors.core.days import programme_of
+from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
-from tournaments.selectors.core.people import People, surnames_in
+from tournaments.selectors.core.people_queries import People, surnames_in
 from tournaments.selectors.counted.course import Course, course_of
-from tournaments.selectors.counted.days import held_of
+from tournaments.selectors.counted.match_days import held_of
 from tournaments.selectors.counted.rests import rests_by_turn
-from tournaments.selectors.counted.standings import Counting, counting_of
+from tournaments.selectors.counted.standings_queries import Counting, counting_of
 from tournaments.selectors.counted.turn_times import TurnEnd, foretold_in, turn_end_in
 from tournaments.selectors.shown.public import StageStandings, StandingsLine, StandingsPage, standings_page
 from tournaments.standings.types import Row
@@ -207,7 +207,7 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
     )
 
 
-def kept_back_of(tournament: Tournament, team_id: str) -> tuple[tuple[OwnMatch, bool], ...]:
+def withheld_of(tournament: Tournament, team_id: str) -> tuple[tuple[OwnMatch, bool], ...]:
     """The matches of a pair that are told to nobody else, as far as they were announced, each with whether it gives
     match points. The tournament is held open: whose they are has shown the card of the pair.
     """

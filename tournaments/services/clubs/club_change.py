@@ -12,7 +12,7 @@ from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry, Tournament
 from tournaments.services.frame.changes import Actor, require
-from tournaments.services.frame.gate import club_hold, writing
+from tournaments.services.frame.write_lock import club_hold, writing
 
 
 @dataclass(frozen=True, slots=True)

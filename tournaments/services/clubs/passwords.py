@@ -16,13 +16,13 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, TooOften
-from tournaments.event.faults.installation import PasswordFault
+from tournaments.event.problems.installation_problems import PasswordProblem
 from tournaments.models import Account, Attempts, ClubEntry, Membership
 from tournaments.models.fields import uuid7
-from tournaments.services.frame.gate import free, writing
+from tournaments.services.frame.write_lock import free, writing
 
 # How often somebody may try, so that nobody guesses a password or a link and no broken phone floods the desk.
 #
@@ -145,9 +145,9 @@ def password_set(
     """
     at = now or timezone.now()
     seen = Account.objects.get(pk=account_id)
-    faults = [*_current_faults(seen, current, device, at), *_new_faults(seen, sign_in_name, password)]
-    if faults:
-        raise DomainError(*faults)
+    problems = [*_current_problems(seen, current, device, at), *_new_problems(seen, sign_in_name, password)]
+    if problems:
+        raise DomainError(*problems)
     return _replace(seen, sign_in_name, make_password(password), ClubKind.PASSWORD_SET, device, at)
 
 
@@ -157,9 +157,9 @@ def password_drop(
     """The account without a password; it comes in by one-time links alone. Sessions end as above."""
     at = now or timezone.now()
     seen = Account.objects.get(pk=account_id)
-    faults = _current_faults(seen, current, device, at)
-    if faults:
-        raise DomainError(*faults)
+    problems = _current_problems(seen, current, device, at)
+    if problems:
+        raise DomainError(*problems)
     bare = Account(id=seen.id)
     bare.forget_password()
     return _replace(seen, bare.username, bare.password, ClubKind.PASSWORD_GONE, device, at)
@@ -172,27 +172,27 @@ def sessions_end(*, account: Account, device: str = "", now: datetime.datetime |
         _note(account, ClubKind.SESSIONS_ENDED, device, now or timezone.now())
 
 
-def _current_faults(account: Account, current: str, device: str, at: datetime.datetime) -> list[Violation]:
+def _current_problems(account: Account, current: str, device: str, at: datetime.datetime) -> list[Problem]:
     """Anybody who sits at somebody else's open desk does not take it over; guesses count as at the entrance."""
     if not account.has_usable_password():
         return []
     left = attempt_count(BY_ACCOUNT, account.username, now=at)
     if not account.check_password(current):
         _note_stopped(left, account.username, device, at)
-        return [violation(PasswordFault.WRONG)]
+        return [problem_at(PasswordProblem.WRONG)]
     attempts_forget(BY_ACCOUNT, account.username)
     return []
 
 
-def _new_faults(account: Account, sign_in_name: str, password: str) -> list[Violation]:
-    faults = [violation(PasswordFault.NAME_SHORT)] if len(sign_in_name) < SHORTEST_NAME else []
+def _new_problems(account: Account, sign_in_name: str, password: str) -> list[Problem]:
+    problems = [problem_at(PasswordProblem.NAME_SHORT)] if len(sign_in_name) < SHORTEST_NAME else []
     if Account.objects.filter(username=sign_in_name).exclude(pk=account.pk).exists():
-        faults.append(violation(PasswordFault.NAME_TAKEN))
+        problems.append(problem_at(PasswordProblem.NAME_TAKEN))
     try:
         validate_password(password, Account(username=sign_in_name, name=account.name))
     except ValidationError as refused:
-        faults += [violation(PasswordFault(str(one.code))) for one in refused.error_list]
-    return faults
+        problems += [problem_at(PasswordProblem(str(one.code))) for one in refused.error_list]
+    return problems
 
 
 def _replace(
@@ -204,10 +204,10 @@ def _replace(
             if not Account.objects.filter(pk=seen.pk, password=seen.password).update(
                 username=username, password=password
             ):
-                raise DomainError(violation(PasswordFault.WRONG))
+                raise DomainError(problem_at(PasswordProblem.WRONG))
             _note(seen, kind, device, at)
     except IntegrityError as taken:
-        raise DomainError(violation(PasswordFault.NAME_TAKEN)) from taken
+        raise DomainError(problem_at(PasswordProblem.NAME_TAKEN)) from taken
     return Account.objects.get(pk=seen.pk)
 
 

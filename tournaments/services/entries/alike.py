@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 from typing import TypedDict
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name, repeated_names
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.models import Player, Single, Team
 from tournaments.selectors.entries.playing import playing_from
 from tournaments.services.frame.changes import Change
@@ -28,9 +28,9 @@ class Alike(StrEnum):
     OTHER = "other"
 
 
-def twice_on_a_side(people: Iterable[str]) -> list[Violation]:
+def twice_on_a_side(people: Iterable[str]) -> list[Problem]:
     """The names that are twice among people who play together."""
-    return [violation(EntrantFault.PERSON_TWICE, person=name) for name in repeated_names(people)]
+    return [problem_at(EntrantProblem.PERSON_TWICE, person=name) for name in repeated_names(people)]
 
 
 def seat_questions(
@@ -41,7 +41,7 @@ def seat_questions(
     teams: Collection[uuid.UUID] = (),
     players: Collection[uuid.UUID] = (),
     turn: int | None = None,
-) -> list[Violation]:
+) -> list[Problem]:
     """What has to be answered before `people` have a place from `turn` on: who has one elsewhere, and who waits for a
     partner. Nobody sits at two tables, so that of the first only another person may be meant.
 
@@ -55,7 +55,7 @@ def seat_questions(
         if one.player.team_id not in teams and one.player.id not in players
     }
     seated = [
-        violation(EntrantFault.PERSON_SEATED, person=name, entrant=there[key])
+        problem_at(EntrantProblem.PERSON_SEATED, person=name, entrant=there[key])
         for name in people
         if (key := fold_name(name)) in there
     ]
@@ -74,11 +74,11 @@ def own_place(player: Player) -> OwnPlace:
     return {"teams": [player.team_id]} if player.tournament.kind.listed else {"players": [player.id]}
 
 
-def _waiting(tournament_id: uuid.UUID, people: Collection[str], alike: Alike) -> list[Violation]:
+def _waiting(tournament_id: uuid.UUID, people: Collection[str], alike: Alike) -> list[Problem]:
     if alike is not Alike.ASK:
         return []
     rows = _rows_of(tournament_id, people)
-    return [violation(EntrantFault.PERSON_WAITS, person=row.name) for row in rows]
+    return [problem_at(EntrantProblem.PERSON_WAITS, person=row.name) for row in rows]
 
 
 def no_longer_waiting(change: Change, people: Collection[str], alike: Alike) -> tuple[str, ...]:
@@ -116,18 +116,18 @@ def not_there_yet(tournament_id: uuid.UUID, names: Sequence[str], alike: Alike) 
     """Those of `names` who are to wait: all of them, or without those who wait or play already."""
     playing = _playing(tournament_id)
     waiting = {fold_name(row.name) for row in waiting_rows(tournament_id)}
-    wanted, faults = [], []
+    wanted, problems = [], []
     for name in names:
         key = fold_name(name)
         if key not in playing and key not in waiting:
             wanted.append(name)
         else:
-            faults.append(
-                _plays(name, playing) if key in playing else violation(EntrantFault.PERSON_WAITS, person=name)
+            problems.append(
+                _plays(name, playing) if key in playing else problem_at(EntrantProblem.PERSON_WAITS, person=name)
             )
         waiting.add(key)
-    if alike is Alike.ASK and faults:
-        raise DomainError(*faults)
+    if alike is Alike.ASK and problems:
+        raise DomainError(*problems)
     return wanted if alike is Alike.SAME else list(names)
 
 
@@ -148,5 +148,5 @@ def _playing(tournament_id: uuid.UUID) -> dict[str, str]:
     return {fold_name(one.player.name): one.entrant for one in playing_from(tournament_id)}
 
 
-def _plays(name: str, playing: dict[str, str]) -> Violation:
-    return violation(EntrantFault.PERSON_PLAYS, person=name, entrant=playing[fold_name(name)])
+def _plays(name: str, playing: dict[str, str]) -> Problem:
+    return problem_at(EntrantProblem.PERSON_PLAYS, person=name, entrant=playing[fold_name(name)])

@@ -5,15 +5,15 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import Count
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import FeeFault
-from tournaments.event.fees import AfterPayment, Choice, Payer, Prices, chosen_faults, payers_asked
+from tournaments.event.fees import AfterPayment, Choice, Payer, Prices, chosen_problems, payers_asked
+from tournaments.event.problems.evening_problems import FeeProblem
 from tournaments.event.rights import Right
 from tournaments.models import FeeChoice, FeeShare, Team, Tournament
-from tournaments.selectors.entries.arrivals import fees_of, paid_by_team, people_of, prices_of
-from tournaments.services.entries.entrants import team_of
+from tournaments.selectors.entries.arrival_queries import fees_of, paid_by_team, people_of, prices_of
+from tournaments.services.entries.entrant_changes import team_of
 from tournaments.services.frame.changes import Change, writes
 
 Named = list[list[object]]
@@ -41,8 +41,8 @@ def choose(change: Change, team: Team, chosen: Mapping[int, int]) -> tuple[Named
     """
     tournament = Tournament.objects.get(pk=change.tournament_id)
     prices, wanted = prices_of(tournament), {number: people for number, people in chosen.items() if people}
-    if faults := tuple(chosen_faults(prices, people_of(team.id), wanted)):
-        raise DomainError(*faults)
+    if problems := tuple(chosen_problems(prices, people_of(team.id), wanted)):
+        raise DomainError(*problems)
     before = fees_of(tournament).of(team.id)
     if before.agreed is None and dict(before.people) == wanted:
         return None
@@ -60,13 +60,14 @@ def _named(prices: Prices, chosen: Mapping[int, int]) -> Named:
     return [[choice.name, chosen[choice.number]] for choice in prices.choices if chosen.get(choice.number)]
 
 
-def removal_faults(tournament_id: uuid.UUID, choices: Sequence[Choice]) -> list[Violation]:
+def removal_problems(tournament_id: uuid.UUID, choices: Sequence[Choice]) -> list[Problem]:
     """What somebody has chosen is not taken away."""
     kept = [choice.number for choice in choices]
     gone = FeeChoice.objects.filter(tournament_id=tournament_id, shares__replaced__isnull=True).exclude(number__in=kept)
     counted = gone.annotate(entrants=Count("shares__team", distinct=True)).filter(entrants__gt=0).order_by("number")
     return [
-        violation(FeeFault.CHOSEN_BY, f"choice_{one.number}", name=one.name, entrants=one.entrants) for one in counted
+        problem_at(FeeProblem.CHOSEN_BY, f"choice_{one.number}", name=one.name, entrants=one.entrants)
+        for one in counted
     ]
 
 
@@ -94,8 +95,8 @@ def payers_settle(change: Change, old: Prices, new: Prices, after: AfterPayment)
     if after is AfterPayment.ASK:
         more, back = [one for one in asked if one.more], [one for one in asked if one.back]
         raise DomainError(
-            violation(
-                FeeFault.PAID_BEFORE,
+            problem_at(
+                FeeProblem.PAID_BEFORE,
                 "paid",
                 entrants=len(asked),
                 more=len(more),

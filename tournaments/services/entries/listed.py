@@ -10,17 +10,17 @@ from django.db.models import Exists, OuterRef
 
 from tournaments.event.rights import Right
 from tournaments.models import ListDraft, Player, Team, Tournament
-from tournaments.selectors.entries.arrivals import fees_of
-from tournaments.selectors.entries.registrations import KEPT
+from tournaments.selectors.entries.arrival_queries import fees_of
+from tournaments.selectors.entries.registration_queries import KEPT
 from tournaments.services.entries.alike import Alike
-from tournaments.services.entries.arrivals import payment_take
-from tournaments.services.entries.entrants import players_add
-from tournaments.services.entries.erasing import Private, private_data_change
+from tournaments.services.entries.arrival_changes import payment_take
+from tournaments.services.entries.entrant_changes import players_add
 from tournaments.services.entries.fees import fee_choose
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.registrations import singles_add
-from tournaments.services.frame.changes import Deed, carried_out, require
-from tournaments.services.frame.gate import tournament_hold, writing
+from tournaments.services.entries.person_erasing import Private, private_data_change
+from tournaments.services.entries.registration_changes import singles_add
+from tournaments.services.frame.changes import Action, carried_out, require
+from tournaments.services.frame.write_lock import tournament_hold, writing
 
 ALONE = "alone"
 
@@ -38,19 +38,19 @@ class ListedEntrant:
     chosen: Mapping[int, int] = field(default_factory=dict)
 
 
-def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool) -> None:
+def list_enter(action: Action, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool) -> None:
     """Enter all of them, and let those who are `alone` wait for a partner, or nobody: raises DomainError with every
-    fault. What was paid is taken where there is a fee. The same deed a second time changes nothing.
+    problem. What was paid is taken where there is a fee. The same action a second time changes nothing.
     """
-    require(deed.actor, Right.RUN)
+    require(action.actor, Right.RUN)
     with writing():
-        tournament_hold(deed.tournament)
+        tournament_hold(action.tournament)
         for alike in (Alike.OTHER, Alike.SAME):
             some = [one for one in listed if one.waited is (alike is Alike.SAME)]
-            teams = entrants_add(_part(deed, alike), [one.entrant for one in some], redraw=redraw, alike=alike)
+            teams = entrants_add(_part(action, alike), [one.entrant for one in some], redraw=redraw, alike=alike)
             for team, one in zip(teams or (), some, strict=False):
-                _write_down(deed, team, one)
-        singles_add(_part(deed, ALONE), alone, alike=Alike.OTHER)
+                _write_down(action, team, one)
+        singles_add(_part(action, ALONE), alone, alike=Alike.OTHER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,30 +62,30 @@ class ListedPlayer:
     known: Private = field(default_factory=Private)
 
 
-def roster_enter(deed: Deed, listed: Mapping[uuid.UUID, Sequence[ListedPlayer]]) -> tuple[Player, ...] | None:
+def roster_enter(action: Action, listed: Mapping[uuid.UUID, Sequence[ListedPlayer]]) -> tuple[Player, ...] | None:
     """Add players to their quarters, with what is known of them; all of them or none. Raises DomainError."""
-    require(deed.actor, Right.RUN)
+    require(action.actor, Right.RUN)
     names = {team: [one.name for one in some] for team, some in listed.items()}
     everybody = [one for some in listed.values() for one in some]
     with writing():
-        added = players_add(deed, names, {one.name: one.surname for one in everybody if one.surname})
+        added = players_add(action, names, {one.name: one.surname for one in everybody if one.surname})
         for player, one in zip(added or (), everybody, strict=False):
             if one.known != Private():
-                private_data_change(Deed(deed.tournament, deed.actor), player_id=player.id, known=one.known)
+                private_data_change(Action(action.tournament, action.actor), player_id=player.id, known=one.known)
     return added
 
 
-def entered_before(deed: Deed) -> bool:
+def entered_before(action: Action) -> bool:
     """Whether this list was entered already: its answer got lost, or somebody tapped twice."""
-    return any(carried_out(_part(deed, name)) for name in (Alike.OTHER, Alike.SAME, ALONE))
+    return any(carried_out(_part(action, name)) for name in (Alike.OTHER, Alike.SAME, ALONE))
 
 
-def _write_down(deed: Deed, team: Team, one: ListedEntrant) -> None:
+def _write_down(action: Action, team: Team, one: ListedEntrant) -> None:
     """What is known of an entrant beside the names; each is an entry of its own, which can be taken back alone."""
-    own = Deed(deed.tournament, deed.actor)
+    own = Action(action.tournament, action.actor)
     if one.chosen:
         fee_choose(own, team.id, one.chosen)
-    fees, people = fees_of(Tournament.objects.get(pk=deed.tournament)), len(one.entrant.people)
+    fees, people = fees_of(Tournament.objects.get(pk=action.tournament)), len(one.entrant.people)
     due_known = fees.prices.known and not fees.undecided(team.id, people)
     known = replace(one.known, paid=False, paid_cents=None) if due_known else one.known
     if known != Private():
@@ -96,9 +96,9 @@ def _write_down(deed: Deed, team: Team, one: ListedEntrant) -> None:
         payment_take(own, team.id, cents=None if cents is None or cents >= due else cents)
 
 
-def _part(deed: Deed, name: str) -> Deed:
-    """A part of the deed, which is carried out once like the whole of it."""
-    return replace(deed, key=deed.key and uuid.uuid5(deed.key, name))
+def _part(action: Action, name: str) -> Action:
+    """A part of the action, which is carried out once like the whole of it."""
+    return replace(action, key=action.key and uuid.uuid5(action.key, name))
 
 
 # A list that was sent and is not entered yet: kept for who looks at it next, and thrown away.
@@ -107,36 +107,41 @@ def _part(deed: Deed, name: str) -> Deed:
 # entered. Its own row tells who kept it, and when.
 
 
-def list_draft_keep(deed: Deed, document: dict[str, Any], now: datetime.datetime) -> None:
+def list_draft_keep(action: Action, document: dict[str, Any], now: datetime.datetime) -> None:
     """Keep the list in place of the one that was kept before."""
-    require(deed.actor, Right.RUN)
+    require(action.actor, Right.RUN)
     with writing():
-        tournament_hold(deed.tournament)
-        row = ListDraft.objects.filter(tournament_id=deed.tournament).first() or ListDraft()
-        row.tournament_id, row.kept_at, row.actor_name, row.document = deed.tournament, now, deed.actor.name, document
+        tournament_hold(action.tournament)
+        row = ListDraft.objects.filter(tournament_id=action.tournament).first() or ListDraft()
+        row.tournament_id, row.kept_at, row.actor_name, row.document = (
+            action.tournament,
+            now,
+            action.actor.name,
+            document,
+        )
         row.save()
 
 
-def list_draft_type(deed: Deed, typed: Mapping[str, Mapping[str, str]], now: datetime.datetime) -> None:
+def list_draft_type(action: Action, typed: Mapping[str, Mapping[str, str]], now: datetime.datetime) -> None:
     """Keep what was typed into rows of the list, by their numbers, and nothing for those that are entered meanwhile."""
-    require(deed.actor, Right.RUN)
+    require(action.actor, Right.RUN)
     with writing():
-        tournament_hold(deed.tournament)
-        row = ListDraft.objects.filter(tournament_id=deed.tournament, kept_at__gt=now - KEPT).first()
+        tournament_hold(action.tournament)
+        row = ListDraft.objects.filter(tournament_id=action.tournament, kept_at__gt=now - KEPT).first()
         if row is None:
             return
         done, both = set(row.document["done"]), {**row.document["typed"], **typed}
         row.document["typed"] = {number: boxes for number, boxes in both.items() if boxes and int(number) not in done}
-        row.kept_at, row.actor_name = now, deed.actor.name
+        row.kept_at, row.actor_name = now, action.actor.name
         row.save()
 
 
-def list_draft_drop(deed: Deed) -> None:
+def list_draft_drop(action: Action) -> None:
     """Throw the list away, if there is one."""
-    require(deed.actor, Right.RUN)
+    require(action.actor, Right.RUN)
     with writing():
-        tournament_hold(deed.tournament)
-        ListDraft.objects.filter(tournament_id=deed.tournament).delete()
+        tournament_hold(action.tournament)
+        ListDraft.objects.filter(tournament_id=action.tournament).delete()
 
 
 def list_drafts_drop_old(now: datetime.datetime) -> int:

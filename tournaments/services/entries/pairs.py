@@ -9,23 +9,23 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import BETWEEN
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.surnames import Surnames, person_name, surname_after, surname_correction
 from tournaments.models import Player, Stage, Team, Tournament
-from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
-from tournaments.selectors.core.people import surnames_said
-from tournaments.selectors.core.regulation import has_results, is_published
+from tournaments.selectors.core.people_queries import surnames_said
+from tournaments.selectors.core.regulation_queries import has_results, is_published
 from tournaments.selectors.core.sitting import Place, Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
 from tournaments.services.entries.alike import Alike, no_longer_waiting, renamed_to, seat_questions, twice_on_a_side
 from tournaments.services.frame.changes import Change, writes
-from tournaments.services.play.draws import calendar_redraw
-from tournaments.services.play.matches import matches_claim_all
+from tournaments.services.play.draw_changes import calendar_redraw
+from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_links import cards_write
 
 # What a pair or a single player is called: the names of its people, short enough to be stored and never those of
@@ -141,7 +141,7 @@ def entrants_add(
     Anybody who comes late may enter as long as the next turn follows from the table, or turns are left that can be
     drawn again. A bracket or another calendar that is published has no room, unless nothing of it was played and it may
     be drawn again with its own number (`redraw`).
-    Raises DomainError with every fault; enters nobody when this request was carried out before.
+    Raises DomainError with every problem; enters nobody when this request was carried out before.
     """
     if not entrants:
         change.nothing_changed = True
@@ -163,10 +163,10 @@ def enter(
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
     fixed = is_fixed(stage)
-    faults = [*_entry_faults(change, stage, redraw=redraw), *_faults(tournament, entrants, present)]
-    faults += [fault for one in entrants for fault in twice_on_a_side(one.people)]
-    if faults:
-        raise DomainError(*faults)
+    problems = [*_entry_problems(change, stage, redraw=redraw), *_problems(tournament, entrants, present)]
+    problems += [problem for one in entrants for problem in twice_on_a_side(one.people)]
+    if problems:
+        raise DomainError(*problems)
     gone = (*gone, *no_longer_waiting(change, [name for one in entrants for name in one.people], alike))
     last = max((team.number for team in present), default=0)
     taken = {team.name.casefold() for team in present}
@@ -219,18 +219,18 @@ def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant, *, alike
     present = list(Team.objects.filter(tournament_id=change.tournament_id))
     team = next((one for one in present if one.id == team_id), None)
     if team is None:
-        raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
+        raise DomainError(problem_at(EntrantProblem.TEAM_UNKNOWN))
     others = [one for one in present if one.id != team_id]
-    faults = _faults(tournament, [now], others)
+    problems = _problems(tournament, [now], others)
     if (now.club, now.seed) != (team.club, team.seed) and is_fixed(stage_in_play(change.tournament_id)):
-        faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
+        problems.append(problem_at(EntrantProblem.ENTRANTS_PUBLISHED))
     everybody = team.players.order_by("number")
     players = [place.at() for place in Sitting(change.tournament_id).places(everybody)]
     if called := renamed_to(team, players, now.people):
-        faults += twice_on_a_side(now.people)
-        faults += seat_questions(team.tournament_id, called, alike, teams=[team.id])
-    if faults:
-        raise DomainError(*faults)
+        problems += twice_on_a_side(now.people)
+        problems += seat_questions(team.tournament_id, called, alike, teams=[team.id])
+    if problems:
+        raise DomainError(*problems)
     gone = no_longer_waiting(change, called, alike)
     old = _as_json(team, players)
     for player, name in zip(players, now.people, strict=True):
@@ -252,36 +252,36 @@ def _as_json(team: Team, players: Sequence[Player]) -> dict[str, Any]:
     return {"people": [player.name for player in players], "club": team.club, "seed": team.seed, **titled}
 
 
-def _faults(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequence[Team]) -> list[Violation]:
+def _problems(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequence[Team]) -> list[Problem]:
     """What is wrong with new entrants among others who stay as they are."""
     if not tournament.kind.listed:
-        return [violation(EntrantFault.PEOPLE_OF_TEAMS)]
-    faults = []
+        return [problem_at(EntrantProblem.PEOPLE_OF_TEAMS)]
+    problems = []
     holders = {team.seed: team.name for team in others if team.seed is not None}
     for one in entrants:
         if len(one.people) != tournament.kind.people:
-            faults.append(violation(EntrantFault.PEOPLE_COUNT))
+            problems.append(problem_at(EntrantProblem.PEOPLE_COUNT))
         elif not all(one.people):
-            faults.append(violation(EntrantFault.PLAYER_NAME_MISSING, "people"))
+            problems.append(problem_at(EntrantProblem.PLAYER_NAME_MISSING, "people"))
         if one.seed is None:
             continue
         if one.seed < 1:
-            faults.append(violation(EntrantFault.SEED_BELOW_ONE, "seed"))
+            problems.append(problem_at(EntrantProblem.SEED_BELOW_ONE, "seed"))
         if one.seed in holders:
-            faults.append(violation(EntrantFault.SEED_TAKEN, "seed", seed=one.seed, holder=holders[one.seed]))
+            problems.append(problem_at(EntrantProblem.SEED_TAKEN, "seed", seed=one.seed, holder=holders[one.seed]))
         holders[one.seed] = " – ".join(one.people)
-    return faults
+    return problems
 
 
-def _entry_faults(change: Change, stage: Stage, *, redraw: bool) -> list[Violation]:
+def _entry_problems(change: Change, stage: Stage, *, redraw: bool) -> list[Problem]:
     if stage.number > 1:
-        return [violation(EntrantFault.ENTRY_CLOSED)]
+        return [problem_at(EntrantProblem.ENTRY_CLOSED)]
     if not is_fixed(stage):
         return []
     matches_claim_all(change.tournament_id)
     if has_results(stage):
-        return [violation(EntrantFault.STAGE_BEGUN)]
-    return [] if redraw else [violation(EntrantFault.ENTRANTS_PUBLISHED)]
+        return [problem_at(EntrantProblem.STAGE_BEGUN)]
+    return [] if redraw else [problem_at(EntrantProblem.ENTRANTS_PUBLISHED)]
 
 
 def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
@@ -294,9 +294,9 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
     if str(team_id) in drawn_in(first) or (stage == first and not is_fixed(stage)):
         return
     if stage != first:
-        raise DomainError(violation(EntrantFault.ENTRY_CLOSED))
+        raise DomainError(problem_at(EntrantProblem.ENTRY_CLOSED))
     if has_results(stage):
-        raise DomainError(violation(EntrantFault.STAGE_BEGUN))
+        raise DomainError(problem_at(EntrantProblem.STAGE_BEGUN))
     calendar_redraw(stage)
 
 
@@ -319,10 +319,10 @@ def surname_set(change: Change, player_id: uuid.UUID, surname: str, *, seen: str
     """
     player = Player.objects.filter(tournament_id=change.tournament_id, pk=player_id).first()
     if player is None:
-        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+        raise DomainError(problem_at(EntrantProblem.PLAYER_UNKNOWN))
     wanted = surname_correction(player.name, surname)
     if wanted is None:
-        raise DomainError(violation(EntrantFault.SURNAME_UNKNOWN, "surname", name=player.name))
+        raise DomainError(problem_at(EntrantProblem.SURNAME_UNKNOWN, "surname", name=player.name))
     before, now = (person_name(player.name, one).listed for one in (player.surname, wanted))
     if before == now:
         change.nothing_changed = True

@@ -4,15 +4,15 @@ import uuid
 
 from django.db.models import F, Max
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
 from tournaments.event.letters import fold_name
+from tournaments.event.problems.entrant_problems import EntrantProblem, SubstitutionProblem
 from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat, Substitution, Team
 from tournaments.selectors.core.continuing import IN_FORCE
-from tournaments.selectors.core.people import surnames_said
+from tournaments.selectors.core.people_queries import surnames_said
 from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.entries.playing import beside
@@ -33,15 +33,15 @@ def player_substitute(
     The pair or quarter keeps what it won, as does the place of somebody whose partners rotate. Refused where the player
     has played in that turn or a later one already. Who has the name of somebody who plays or waits for a partner is
     `alike`: refused with the question until it is answered. None when this very request was carried out before. Raises
-    DomainError with every fault.
+    DomainError with every problem.
     """
     player = Player.objects.select_related("team").filter(tournament_id=change.tournament_id, pk=player_id).first()
     if player is None:
-        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+        raise DomainError(problem_at(EntrantProblem.PLAYER_UNKNOWN))
     seats = _claimed_seats(change.tournament_id, player, from_turn)
-    faults = _faults(change, player, name, from_turn)
-    if faults := [*faults, *_seat_faults(player, name, from_turn, alike)]:
-        raise DomainError(*faults)
+    problems = _problems(change, player, name, from_turn)
+    if problems := [*problems, *_seat_problems(player, name, from_turn, alike)]:
+        raise DomainError(*problems)
     gone = no_longer_waiting(change, [name], alike)
     last = player.team.players.aggregate(last=Max("number"))["last"]
     surname = surnames_said(change.tournament_id).said(name)
@@ -70,13 +70,13 @@ def substitution_withdraw(change: Change, substitution_id: uuid.UUID, *, alike: 
     rows = Substitution.objects.select_related("player__team", "substitute")
     row = rows.filter(tournament_id=change.tournament_id, pk=substitution_id, replaced__isnull=True).first()
     if row is None:
-        raise DomainError(violation(SubstitutionFault.GONE))
+        raise DomainError(problem_at(SubstitutionProblem.GONE))
     seats = _claimed_seats(change.tournament_id, row.substitute, 1)
     replaced_too = row.substitute.substitutions.filter(replaced__isnull=True).exists()
     if replaced_too or _has_played(row.substitute, 1):
-        raise DomainError(violation(SubstitutionFault.SUBSTITUTE_PLAYED, player=row.substitute.name))
-    if faults := _seat_faults_again(row, alike):
-        raise DomainError(*faults)
+        raise DomainError(problem_at(SubstitutionProblem.SUBSTITUTE_PLAYED, player=row.substitute.name))
+    if problems := _seat_problems_again(row, alike):
+        raise DomainError(*problems)
     gone = no_longer_waiting(change, [row.player.name], alike)
     Seat.objects.filter(pk__in=seats).update(player=row.player)
     Substitution.objects.filter(pk=row.pk).update(replaced_id=change.log_id)
@@ -92,45 +92,45 @@ def _claimed_seats(tournament_id: uuid.UUID, player: Player, from_turn: int) -> 
     return list(seats.values_list("pk", flat=True))
 
 
-def _faults(change: Change, player: Player, name: str, from_turn: int) -> list[Violation]:
-    faults = []
+def _problems(change: Change, player: Player, name: str, from_turn: int) -> list[Problem]:
+    problems = []
     came, gone = player.substitutes_for.values_list("from_turn", "replaced").first() or (None, None)
     if not has_substitutes(stage_in_play(change.tournament_id)):
-        faults.append(violation(SubstitutionFault.SINGLE_PLAYER))
+        problems.append(problem_at(SubstitutionProblem.SINGLE_PLAYER))
     if not name:
-        faults.append(violation(EntrantFault.PLAYER_NAME_MISSING, "name"))
+        problems.append(problem_at(EntrantProblem.PLAYER_NAME_MISSING, "name"))
     if not change.reason:
-        faults.append(violation(SubstitutionFault.REASON_MISSING, "reason"))
+        problems.append(problem_at(SubstitutionProblem.REASON_MISSING, "reason"))
     if player.substitutions.filter(replaced__isnull=True).exists():
-        faults.append(violation(SubstitutionFault.ALREADY, player=player.name))
+        problems.append(problem_at(SubstitutionProblem.ALREADY, player=player.name))
     if gone is not None:
-        faults.append(violation(SubstitutionFault.GONE))
+        problems.append(problem_at(SubstitutionProblem.GONE))
     if not 1 <= from_turn <= LATEST_TURN:
-        faults.append(violation(SubstitutionFault.TURN_UNLIKELY, "from_turn"))
+        problems.append(problem_at(SubstitutionProblem.TURN_UNLIKELY, "from_turn"))
     elif came is not None and from_turn <= came:
-        faults.append(violation(SubstitutionFault.BEFORE_THE_PLAYER, "from_turn", player=player.name, turn=came))
+        problems.append(problem_at(SubstitutionProblem.BEFORE_THE_PLAYER, "from_turn", player=player.name, turn=came))
     elif _has_played(player, from_turn):
-        faults.append(violation(SubstitutionFault.PLAYED, "from_turn", player=player.name, turn=from_turn))
-    return faults
+        problems.append(problem_at(SubstitutionProblem.PLAYED, "from_turn", player=player.name, turn=from_turn))
+    return problems
 
 
-def _seat_faults(player: Player, name: str, from_turn: int, alike: Alike) -> list[Violation]:
+def _seat_problems(player: Player, name: str, from_turn: int, alike: Alike) -> list[Problem]:
     """Nobody sits for themselves or beside themselves; who has a place elsewhere, or waits for one, is asked about."""
     if not name:
         return []
     key = fold_name(name)
     if key == fold_name(player.name):
-        return [violation(SubstitutionFault.ONESELF, "name", player=player.name)]
+        return [problem_at(SubstitutionProblem.ONESELF, "name", player=player.name)]
     if any(key == fold_name(one.name) for one in beside(player, from_turn)):
-        return [violation(SubstitutionFault.PARTNER, "name", player=name)]
+        return [problem_at(SubstitutionProblem.PARTNER, "name", player=name)]
     return seat_questions(player.tournament_id, [name], alike, turn=from_turn, **own_place(player))
 
 
-def _seat_faults_again(row: Substitution, alike: Alike) -> list[Violation]:
+def _seat_problems_again(row: Substitution, alike: Alike) -> list[Problem]:
     """The same for who was replaced and has the place again."""
     name, turn = row.player.name, row.from_turn
     if any(fold_name(name) == fold_name(one.name) for one in beside(row.substitute, turn)):
-        return [violation(SubstitutionFault.PARTNER, player=name)]
+        return [problem_at(SubstitutionProblem.PARTNER, player=name)]
     return seat_questions(row.tournament_id, [name], alike, turn=turn, **own_place(row.substitute))
 
 

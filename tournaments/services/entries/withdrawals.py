@@ -3,24 +3,24 @@
 import uuid
 
 from rules.awards import AwardKind
+from rules.problems import problem_at
 from rules.sides import Sides
-from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import WithdrawalFault
 from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.problems.entrant_problems import WithdrawalProblem
 from tournaments.models import Award, Stage, Team
 from tournaments.selectors.core.continuing import begun_until, may_continue
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
 from tournaments.services.entries.alike import Alike, no_longer_waiting, seat_questions
-from tournaments.services.entries.entrants import team_of
+from tournaments.services.entries.entrant_changes import team_of
 from tournaments.services.entries.pairs import let_in_again
 from tournaments.services.frame.changes import Change, writes
-from tournaments.services.frame.deals import reports_settle
-from tournaments.services.play.awards import carry_on
-from tournaments.services.play.matches import matches_claim_all
+from tournaments.services.frame.deal_changes import reports_settle
+from tournaments.services.play.award_changes import carry_on
+from tournaments.services.play.match_lock import matches_claim_all
 
 
 @writes(LogKind.WITHDRAWAL)
@@ -36,7 +36,7 @@ def team_withdraw(
     matches_claim_all(change.tournament_id)
     team, stage = team_of(change.tournament_id, team_id), stage_in_play(change.tournament_id)
     if team.withdrawn_id is not None:
-        raise DomainError(violation(WithdrawalFault.ALREADY, team=team.name))
+        raise DomainError(problem_at(WithdrawalProblem.ALREADY, team=team.name))
     chosen = effect is not WithdrawalEffect.OPEN
     Team.objects.filter(pk=team.pk).update(
         withdrawn_id=change.log_id, withdrawal=effect, withdrawn_in=stage if chosen else None
@@ -59,7 +59,7 @@ def team_return(change: Change, team_id: uuid.UUID, *, redraw: bool = False, ali
     matches_claim_all(change.tournament_id)
     team = team_of(change.tournament_id, team_id)
     if team.withdrawn_id is None:
-        raise DomainError(violation(WithdrawalFault.NOT_WITHDRAWN, team=team.name))
+        raise DomainError(problem_at(WithdrawalProblem.NOT_WITHDRAWN, team=team.name))
     everybody = team.players.order_by("number")
     people = [place.at().name for place in Sitting(change.tournament_id).places(everybody)]
     if questions := seat_questions(change.tournament_id, people, alike):

@@ -13,15 +13,15 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from rules.violations import violation
+from rules.problems import problem_at
 from tournaments.event.enums import LogKind, Source
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import ChangeFault
+from tournaments.event.problems.evening_problems import ChangeProblem
 from tournaments.event.rights import ALL_RIGHTS, Right
 from tournaments.models import LogEntry, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.play.picture import Consequence, consequences, picture_of
-from tournaments.services.frame.gate import tournament_hold, writing
+from tournaments.services.frame.write_lock import tournament_hold, writing
 
 # What every service that changes a tournament is told first: which tournament, by whom, in which request, and why.
 
@@ -44,7 +44,7 @@ def the_program() -> Actor:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Action:
     """A change that somebody wants made to a tournament.
 
     The same `key` a second time changes nothing: an answer got lost, or somebody tapped twice. `reason` is what the log
@@ -61,9 +61,9 @@ class Deed:
     def __post_init__(self) -> None:
         object.__setattr__(self, "reason", self.reason.strip())
 
-    def of_match(self, match: uuid.UUID, seen: int | None, *, redraw: bool = False) -> "MatchDeed":
+    def of_match(self, match: uuid.UUID, seen: int | None, *, redraw: bool = False) -> "MatchAction":
         """The same, done to one match."""
-        return MatchDeed(
+        return MatchAction(
             self.tournament,
             self.actor,
             key=self.key,
@@ -76,7 +76,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchDeed(Deed):
+class MatchAction(Action):
     """A change of one match. `seen` is the version on which it was decided: another one is stale, and None looks at
     none.
 
@@ -106,7 +106,7 @@ class Repeated(Exception):
 class Change:
     """What a service tells the frame about its change while it makes it."""
 
-    deed: Deed
+    action: Action
     kind: LogKind
     at: datetime.datetime
     log_id: uuid.UUID = field(default_factory=uuid7)
@@ -117,11 +117,11 @@ class Change:
 
     @property
     def tournament_id(self) -> uuid.UUID:
-        return self.deed.tournament
+        return self.action.tournament
 
     @property
     def reason(self) -> str:
-        return self.deed.reason
+        return self.action.reason
 
     def record(self, *, subject: uuid.UUID | None = None, old: object = None, new: object = None) -> None:
         self.subject, self.old, self.new = subject, old, new
@@ -129,17 +129,17 @@ class Change:
 
 def writes(
     kind: LogKind, *, needs: Right = Right.RUN, even_if_closed: bool = False
-) -> Callable[[Callable[Concatenate[Change, P], R]], Callable[Concatenate[Deed, P], R | None]]:
-    """Make a service of a function that makes a change: it is called with a deed, and runs in the frame as `changing`
-    makes it.
+) -> Callable[[Callable[Concatenate[Change, P], R]], Callable[Concatenate[Action, P], R | None]]:
+    """Make a service of a function that makes a change: it is called with an action, and runs in the frame as
+    `changing` makes it.
 
     Repeating a request has no effect (idempotent); it is answered with None.
     """
 
-    def service(write: Callable[Concatenate[Change, P], R]) -> Callable[Concatenate[Deed, P], R | None]:
+    def service(write: Callable[Concatenate[Change, P], R]) -> Callable[Concatenate[Action, P], R | None]:
         @functools.wraps(write)
-        def verb(deed: Deed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
-            frame = changing(deed, kind, needs=needs, even_if_closed=even_if_closed)
+        def verb(action: Action, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
+            frame = changing(action, kind, needs=needs, even_if_closed=even_if_closed)
             with contextlib.suppress(Repeated), frame as change:
                 return write(change, *args, **kwargs)
             return None
@@ -150,41 +150,43 @@ def writes(
 
 
 @contextlib.contextmanager
-def changing(deed: Deed, kind: LogKind, *, needs: Right = Right.RUN, even_if_closed: bool = False) -> Iterator[Change]:
+def changing(
+    action: Action, kind: LogKind, *, needs: Right = Right.RUN, even_if_closed: bool = False
+) -> Iterator[Change]:
     """Run the body as one atomic, logged change of a tournament.
 
     Two changes of one tournament exclude each other. A body that finds nothing to do sets `nothing_changed`; then all
     it touched is rolled back and neither version nor log move.
     `needs` is what the actor must be allowed; a service that says nothing asks for the right to run the tournament.
-    Raises DomainError when the actor lacks that right, and when the tournament is closed; Repeated when the deed was
+    Raises DomainError when the actor lacks that right, and when the tournament is closed; Repeated when the action was
     carried out before.
     """
-    require(deed.actor, needs)
+    require(action.actor, needs)
     with writing():
-        tournament_hold(deed.tournament)
-        if carried_out(deed):
+        tournament_hold(action.tournament)
+        if carried_out(action):
             raise Repeated
-        draft = Change(deed, kind, deed.at or timezone.now())
+        draft = Change(action, kind, action.at or timezone.now())
         yield draft
         if draft.nothing_changed:
             transaction.set_rollback(True)
         else:
-            _log(draft, _raise_version(deed.tournament, even_if_closed=even_if_closed))
+            _log(draft, _raise_version(action.tournament, even_if_closed=even_if_closed))
 
 
 def require(actor: Actor, right: Right) -> None:
     """Raises DomainError unless the actor holds `right`."""
     if right not in actor.rights:
-        raise DomainError(violation(ChangeFault.NOT_ALLOWED))
+        raise DomainError(problem_at(ChangeProblem.NOT_ALLOWED))
 
 
-def carried_out(deed: Deed) -> bool:
+def carried_out(action: Action) -> bool:
     """Whether this very request was carried out before (its answer got lost, or somebody tapped twice)."""
-    return deed.key is not None and LogEntry.objects.filter(tournament_id=deed.tournament, key=deed.key).exists()
+    return action.key is not None and LogEntry.objects.filter(tournament_id=action.tournament, key=action.key).exists()
 
 
 def _log(draft: Change, seq: int) -> None:
-    actor = draft.deed.actor
+    actor = draft.action.actor
     LogEntry.objects.create(
         id=draft.log_id,
         tournament_id=draft.tournament_id,
@@ -199,7 +201,7 @@ def _log(draft: Change, seq: int) -> None:
         old=draft.old,
         new=draft.new,
         reason=draft.reason,
-        key=draft.deed.key,
+        key=draft.action.key,
     )
 
 
@@ -210,7 +212,7 @@ def _raise_version(tournament_id: uuid.UUID, *, even_if_closed: bool) -> int:
         cursor.execute(RAISE_ANY if even_if_closed else RAISE_OPEN, [key])
         raised = cursor.fetchone()
     if raised is None:
-        raise DomainError(violation(ChangeFault.CLOSED))
+        raise DomainError(problem_at(ChangeProblem.CLOSED))
     return int(raised[0])
 
 

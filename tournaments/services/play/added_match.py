@@ -3,21 +3,21 @@
 import uuid
 from collections.abc import Iterator
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import AddedFault, LineupFault
 from tournaments.event.match_states import MatchState
+from tournaments.event.problems.evening_problems import AddedProblem, LineupProblem
 from tournaments.event.rights import Right
 from tournaments.models import Match, Seat, Stage, Turn
-from tournaments.scheduling.kernel.types import Meeting
+from tournaments.scheduling.base.types import Meeting
 from tournaments.selectors.core.calendar import ADDED
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.play.missing import Idle, added_to, free_table, idle_now
 from tournaments.services.frame.changes import Change, writes
-from tournaments.services.play.matches import matches_claim_all, writes_match
+from tournaments.services.play.match_lock import matches_claim_all, writes_match
 from tournaments.services.play.table_moves import Seating, write_matches
 
 
@@ -32,10 +32,10 @@ def match_add(change: Change, one: uuid.UUID, other: uuid.UUID) -> Match:
     stage = stage_in_play(change.tournament_id)
     idle = idle_now(stage)
     if idle is None:
-        raise DomainError(violation(AddedFault.NOT_HERE))
+        raise DomainError(problem_at(AddedProblem.NOT_HERE))
     table = free_table(change.tournament_id, idle.turn)
-    if faults := [*_faults(stage, idle, table, {one, other})]:
-        raise DomainError(*faults)
+    if problems := [*_problems(stage, idle, table, {one, other})]:
+        raise DomainError(*problems)
     turn = Turn.objects.get(tournament_id=change.tournament_id, number=idle.turn)
     sides = ((str(one),), (str(other),))
     added = [*idle.draw.options.get(ADDED, ()), {"table": table, "sides": [list(side) for side in sides]}]
@@ -54,9 +54,9 @@ def match_drop(change: Change, known: KnownMatch) -> None:
     """
     match, draw = known.match, added_to(known.match)
     if draw is None:
-        raise DomainError(violation(AddedFault.DRAWN))
+        raise DomainError(problem_at(AddedProblem.DRAWN))
     if known.state is not MatchState.TO_PLAY or match.deals.exists() or match.awards.exists() or match.reports.exists():
-        raise DomainError(violation(LineupFault.BEGUN))
+        raise DomainError(problem_at(LineupProblem.BEGUN))
     change.record(subject=match.id, old=_said(match), new=[])
     left = [one for one in draw.options[ADDED] if one["table"] != match.drawn]
     others = {name: value for name, value in draw.options.items() if name != ADDED}
@@ -68,15 +68,15 @@ def match_drop(change: Change, known: KnownMatch) -> None:
         fixture.delete()
 
 
-def _faults(stage: Stage, idle: Idle, table: int, two: set[uuid.UUID]) -> Iterator[Violation]:
+def _problems(stage: Stage, idle: Idle, table: int, two: set[uuid.UUID]) -> Iterator[Problem]:
     if len(two & {team.id for team in idle.teams}) < 2:
-        yield violation(AddedFault.NOT_IDLE)
+        yield problem_at(AddedProblem.NOT_IDLE)
     if stage.hall is not None and not stage.queued and table > stage.hall:
-        yield violation(AddedFault.HALL_FULL, hall=stage.hall)
+        yield problem_at(AddedProblem.HALL_FULL, hall=stage.hall)
     ids = {str(one) for one in two}
     met = any({team for side in record.sides for team in side.team_ids} == ids for record in match_records(stage))
     if met and not stage.rematches:
-        yield violation(AddedFault.HAVE_MET)
+        yield problem_at(AddedProblem.HAVE_MET)
 
 
 def _said(match: Match) -> list[list[object]]:

@@ -5,20 +5,20 @@ from collections.abc import Iterable, Mapping
 
 from django.db import IntegrityError, transaction
 
+from rules.problems import Problem, problem_at
 from rules.sides import Sides
-from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import LineupFault, MissingFault
 from tournaments.event.match_states import MatchState
+from tournaments.event.problems.evening_problems import LineupProblem, MissingProblem
 from tournaments.event.rights import Right
 from tournaments.models import Deal, Match, Player, Seat
-from tournaments.scheduling.kernel.types import Lineup
+from tournaments.scheduling.base.types import Lineup
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.play.missing import TableRepair, may_be_missing, table_repairs
 from tournaments.services.frame.changes import Change
-from tournaments.services.play.matches import writes_match
+from tournaments.services.play.match_lock import writes_match
 
 Chair = tuple[int, int]
 
@@ -29,7 +29,7 @@ def lineup_change(change: Change, known: KnownMatch, seats: Mapping[Chair, uuid.
 
     A player must belong to the side's team and must not sit elsewhere in the same turn (the regulation of the
     Giochi lets a team change both members after every match, never inside one). Where line-ups are fixed, a
-    substitution needs a reason. Raises DomainError with every fault, StaleVersion when somebody saved first.
+    substitution needs a reason. Raises DomainError with every problem, StaleVersion when somebody saved first.
     """
     match = known.match
     before = {(seat.side, seat.chair): seat for seat in match.seats.select_related("player")}
@@ -38,11 +38,11 @@ def lineup_change(change: Change, known: KnownMatch, seats: Mapping[Chair, uuid.
         change.nothing_changed = True
         return
     players = _players(change.tournament_id, moved.values())
-    faults = _faults(match, before, moved, players)
+    problems = _problems(match, before, moved, players)
     if match.turn.stage.lineup == Lineup.FIXED and not change.reason:
-        faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
-    if faults:
-        raise DomainError(*faults)
+        problems.append(problem_at(LineupProblem.FIXED_NEEDS_REASON, "reason"))
+    if problems:
+        raise DomainError(*problems)
     # Rows are deleted and made again so that two partners may exchange chairs without a clash in between.
     Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
     _seat_all(
@@ -72,22 +72,22 @@ def _seat_all(seats: Iterable[Seat]) -> None:
         with transaction.atomic():
             Seat.objects.bulk_create(seats)
     except IntegrityError as clash:  # the database has the last word on who sits at two tables
-        raise DomainError(violation(LineupFault.SEATED_MEANWHILE)) from clash
+        raise DomainError(problem_at(LineupProblem.SEATED_MEANWHILE)) from clash
 
 
 def _sits(before: Mapping[Chair, Seat], chair: Chair) -> uuid.UUID | None:
     return before[chair].player_id if chair in before else None
 
 
-def _faults(
+def _problems(
     match: Match,
     before: Mapping[Chair, Seat],
     moved: Mapping[Chair, uuid.UUID],
     players: Mapping[uuid.UUID, Player],
-) -> list[Violation]:
-    faults: list[Violation] = []
+) -> list[Problem]:
+    problems: list[Problem] = []
     if Deal.objects.filter(match=match, replaced__isnull=True).exists():
-        faults.append(violation(LineupFault.BEGUN))
+        problems.append(problem_at(LineupProblem.BEGUN))
     teams = {1: match.fixture.home_id, 2: match.fixture.away_id} if match.fixture else {}
     after = {chair: seat.player_id for chair, seat in before.items()} | dict(moved)
     elsewhere = dict(
@@ -99,18 +99,18 @@ def _faults(
         where = (side, chair)
         player = players.get(player_id)
         if where not in before:
-            faults.append(violation(LineupFault.CHAIR_UNKNOWN, *where))
+            problems.append(problem_at(LineupProblem.CHAIR_UNKNOWN, *where))
         elif player is None:
-            faults.append(violation(LineupFault.PLAYER_UNKNOWN, *where))
+            problems.append(problem_at(LineupProblem.PLAYER_UNKNOWN, *where))
         elif player.team_id != teams.get(side, player.team_id):
-            faults.append(violation(LineupFault.OTHER_TEAM, *where, player=player.name))
+            problems.append(problem_at(LineupProblem.OTHER_TEAM, *where, player=player.name))
         elif list(after.values()).count(player_id) > 1:
-            faults.append(violation(LineupFault.TWICE, *where, player=player.name))
+            problems.append(problem_at(LineupProblem.TWICE, *where, player=player.name))
         elif player_id in elsewhere:
-            faults.append(
-                violation(LineupFault.SEATED_ELSEWHERE, *where, player=player.name, table=elsewhere[player_id])
+            problems.append(
+                problem_at(LineupProblem.SEATED_ELSEWHERE, *where, player=player.name, table=elsewhere[player_id])
             )
-    return faults
+    return problems
 
 
 # Repairing a table at the last minute: where partners rotate somebody who rests comes in, where everybody is a side
@@ -147,11 +147,11 @@ def reserve_choose(change: Change, known: KnownMatch, team_id: uuid.UUID, *, pla
     seats = Seat.objects.filter(match_id=known.match.pk).select_related("player")
     seat = next((one for one in seats if one.player.team_id == team_id), None)
     if known.match_format.game.two_sided:
-        raise DomainError(violation(MissingFault.NOT_HERE))
+        raise DomainError(problem_at(MissingProblem.NOT_HERE))
     if seat is None:
-        raise DomainError(violation(MissingFault.NOT_SEATED))
+        raise DomainError(problem_at(MissingProblem.NOT_SEATED))
     if known.state is not MatchState.TO_PLAY:
-        raise DomainError(violation(LineupFault.BEGUN))
+        raise DomainError(problem_at(LineupProblem.BEGUN))
     before, one = Sides(known.match.reserves or 0), Sides.of(seat.side)
     after = before | one if plays else before & ~one
     if after == before:
@@ -170,18 +170,18 @@ def _repair(known: KnownMatch, team_id: uuid.UUID) -> TableRepair:
     """What is to be done; raises DomainError where nothing can be."""
     stage = known.match.turn.stage
     if not may_be_missing(stage):
-        raise DomainError(violation(MissingFault.NOT_HERE))
+        raise DomainError(problem_at(MissingProblem.NOT_HERE))
     if known.state is not MatchState.TO_PLAY:
-        raise DomainError(violation(LineupFault.BEGUN))
+        raise DomainError(problem_at(LineupProblem.BEGUN))
     repair = next((one for one in table_repairs(stage, known.match.id) if one.missing.id == str(team_id)), None)
     if repair is None:
-        raise DomainError(violation(MissingFault.NOT_SEATED))
+        raise DomainError(problem_at(MissingProblem.NOT_SEATED))
     if repair.substitute is None and not known.match_format.game.two_sided:
-        raise DomainError(violation(MissingFault.NOT_HERE))
+        raise DomainError(problem_at(MissingProblem.NOT_HERE))
     if repair.substitute is None and repair.only:
-        raise DomainError(violation(MissingFault.ONLY_TABLE))
+        raise DomainError(problem_at(MissingProblem.ONLY_TABLE))
     if repair.substitute is None and _has_history(known.match):
-        raise DomainError(violation(MissingFault.KEPT_RESULTS))
+        raise DomainError(problem_at(MissingProblem.KEPT_RESULTS))
     return repair
 
 

@@ -5,16 +5,16 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import QuerySet
 
+from rules.problems import problem_at
 from rules.sides import SIDES
-from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import SetupFault
 from tournaments.event.match_states import Trust
+from tournaments.event.problems.evening_problems import SetupProblem
 from tournaments.event.rights import Right
 from tournaments.models import Match, Seat, TableLink, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.selectors.clubs.members import token_digest
+from tournaments.selectors.clubs.member_queries import token_digest
 from tournaments.selectors.play.table_links import links_of_pairs, token_of
 from tournaments.services.frame.changes import Change, writes
 
@@ -31,7 +31,7 @@ def trust_choose(change: Change, trust: Trust) -> None:
         change.nothing_changed = True
         return
     if not tournament.kind.may_trust(trust):
-        raise DomainError(violation(SetupFault.CARDS_NEED_PAIRS))
+        raise DomainError(problem_at(SetupProblem.CARDS_NEED_PAIRS))
     tournament.trust = trust
     tournament.save(update_fields=["trust"])
     change.record(old={"trust": before}, new={"trust": str(trust)})

@@ -11,13 +11,13 @@ from django.db.models import F
 from rules.sides import SIDES
 from tournaments.event.match_states import MatchState
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Tournament, Turn
+from tournaments.scheduling.base.types import Meeting
 from tournaments.scheduling.fixed_tables import Spot, settled
-from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.continuing import SETTLED_AT_ITS_TABLE
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.sitting import Place, Sitting
 from tournaments.selectors.core.stages import players_of
-from tournaments.selectors.entries.fixed_tables import fixed_homes, has_moved
+from tournaments.selectors.entries.fixed_table_queries import fixed_homes, has_moved
 from tournaments.services.play.table_links import links_write
 
 OUT_OF_THE_WAY = 10_000

@@ -17,11 +17,11 @@ from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import SeasonRow
 from tournaments.selectors.seasons.stored import season_counted, season_document, season_value
 from tournaments.services.frame.changes import Actor, require
-from tournaments.services.frame.gate import club_hold, writing
+from tournaments.services.frame.write_lock import club_hold, writing
 
 
 @dataclass(frozen=True, slots=True)
-class ClubDeed:
+class ClubAction:
     """A change that somebody wants made to what a club has. The same `key` a second time changes nothing."""
 
     club: uuid.UUID
@@ -39,28 +39,28 @@ class Noted:
     new: object
 
 
-def season_write(deed: ClubDeed, kind: ClubKind, act: Callable[[Club], Noted | None]) -> bool:
+def season_write(action: ClubAction, kind: ClubKind, act: Callable[[Club], Noted | None]) -> bool:
     """Let `act` change something and note it; False where it was carried out before, or nothing was to be changed.
 
     One change of a club at a time: `act` reports a stale page, not the database.
     """
-    require(deed.actor, Right.SEASON)
+    require(action.actor, Right.SEASON)
     with writing():
-        club = club_hold(deed.club)
-        if deed.key is not None and ClubEntry.objects.filter(club=club, key=deed.key).exists():
+        club = club_hold(action.club)
+        if action.key is not None and ClubEntry.objects.filter(club=club, key=action.key).exists():
             return False
         noted = act(club)
         if noted is None:
             return False
         ClubEntry.objects.create(
             club=club,
-            at=deed.at or timezone.now(),
-            actor_id=deed.actor.account_id,
-            actor_name=deed.actor.name,
-            device=deed.actor.device,
+            at=action.at or timezone.now(),
+            actor_id=action.actor.account_id,
+            actor_name=action.actor.name,
+            device=action.actor.device,
             kind=kind,
             member_name=noted.about[:120],
-            key=deed.key,
+            key=action.key,
             old=noted.old,
             new=noted.new,
         )

@@ -9,8 +9,8 @@ from rules.match_points import Points, as_written
 from tournaments.event.counted_by import NEWEST
 from tournaments.models import Tournament
 from tournaments.selectors.core.stages import stages_of
-from tournaments.selectors.counted.standings import team_names, team_table
-from tournaments.services.frame.gate import tournament_hold, writing
+from tournaments.selectors.counted.standings_queries import team_names, team_table
+from tournaments.services.frame.write_lock import tournament_hold, writing
 
 logger = logging.getLogger(__name__)
 

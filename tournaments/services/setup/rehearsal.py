@@ -11,13 +11,13 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.violations import violation
+from rules.problems import problem_at
 from tournaments.event.counted_by import NEWEST
 from tournaments.event.enums import LogKind, Source
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import RehearsalFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import Preset
+from tournaments.event.problems.evening_problems import RehearsalProblem
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.event.rights import Right
 from tournaments.models import (
@@ -41,10 +41,10 @@ from tournaments.models import (
     Venue,
 )
 from tournaments.models.fields import TournamentRow, uuid7
-from tournaments.selectors.clubs.lists import rehearsal_address
-from tournaments.services.clubs.members import club_create
-from tournaments.services.frame.changes import Actor, Change, Deed, changing, require
-from tournaments.services.frame.gate import (
+from tournaments.selectors.clubs.tournament_lists import rehearsal_address
+from tournaments.services.clubs.member_changes import club_create
+from tournaments.services.frame.changes import Action, Actor, Change, changing, require
+from tournaments.services.frame.write_lock import (
     below_delete,
     columns_of,
     tournament_hold_with_club,
@@ -67,7 +67,7 @@ NUMBER = 1
 class Play(Protocol):
     """Plays a tournament with real cards, and says how many matches these were."""
 
-    def __call__(self, deed: Deed, number: int, *, most: int | None = None) -> int: ...
+    def __call__(self, action: Action, number: int, *, most: int | None = None) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def rehearsal_create() -> Tournament | None:
             actor=_actor(),
         )
         tables = Match.objects.filter(tournament=tournament, turn__number=1).count()
-        matches_simulate(Deed(tournament.id, _actor()), NUMBER, most=tables - 1)
+        matches_simulate(Action(tournament.id, _actor()), NUMBER, most=tables - 1)
         tournament.refresh_from_db(fields=["version"])
         return tournament
 
@@ -148,7 +148,7 @@ def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, mos
     """What is invented under the name of its number, played as far as asked, all or nothing."""
     with writing():
         tournament = invent(_("Simulazione %(number)d") % {"number": number})
-        played = play(Deed(tournament.id, _actor()), number, most=most)
+        played = play(Action(tournament.id, _actor()), number, most=most)
         tournament.refresh_from_db(fields=["version"])
         return Simulated(tournament, played)
 
@@ -182,42 +182,42 @@ LONGEST_NAME = 120
 Rows = Mapping[type[TournamentRow], list[TournamentRow]]
 
 
-def rehearsal_copy(deed: Deed) -> Tournament:
+def rehearsal_copy(action: Action) -> Tournament:
     """A rehearsal of a real tournament: its stages, rules and those who play in it now; nothing drawn, nothing
     played.
 
     It has `key` as its id: the same request a second time answers with the copy that the first one made.
     Raises DomainError for what is a rehearsal already.
     """
-    require(deed.actor, Right.RUN)
+    require(action.actor, Right.RUN)
     with writing():
-        original = _held(deed.tournament)
-        if made := _made_before(original.club_id, deed.key):
+        original = _held(action.tournament)
+        if made := _made_before(original.club_id, action.key):
             return made
         if original.is_rehearsal:
-            raise DomainError(violation(RehearsalFault.NOT_REAL))
+            raise DomainError(problem_at(RehearsalProblem.NOT_REAL))
         name = _("Prova: %(name)s") % {"name": original.name}
-        return _write(original, _standing(original), deed.key or uuid7(), _free_address(original), name, deed.actor)
+        return _write(original, _standing(original), action.key or uuid7(), _free_address(original), name, action.actor)
 
 
-def rehearsal_restart(deed: Deed) -> Tournament:
+def rehearsal_restart(action: Action) -> Tournament:
     """The same rehearsal, at the same address, as if nothing had been drawn or played. Raises DomainError."""
-    require(deed.actor, Right.RUN)
+    require(action.actor, Right.RUN)
     with writing():
-        old = _held(deed.tournament)
+        old = _held(action.tournament)
         refuse_if_real(old.id)
-        if old.id == deed.key:
+        if old.id == action.key:
             return old
         rows = _standing(old)
         _delete(old)
-        return _write(old, rows, deed.key or uuid7(), old.slug, old.name, deed.actor)
+        return _write(old, rows, action.key or uuid7(), old.slug, old.name, action.actor)
 
 
-def rehearsal_remove(deed: Deed) -> None:
+def rehearsal_remove(action: Action) -> None:
     """Throw a rehearsal away with everything in it. Raises DomainError for a real tournament."""
-    require(deed.actor, Right.RUN)
+    require(action.actor, Right.RUN)
     with writing():
-        tournament = _held(deed.tournament)
+        tournament = _held(action.tournament)
         refuse_if_real(tournament.id)
         _delete(tournament)
     logger.info("removed rehearsal %s at version %d", tournament.slug, tournament.version)
@@ -227,7 +227,7 @@ def _held(tournament_id: uuid.UUID) -> Tournament:
     tournament_hold_with_club(tournament_id)
     found = Tournament.objects.select_related("club").filter(pk=tournament_id).first()
     if found is None:
-        raise DomainError(violation(RehearsalFault.GONE))
+        raise DomainError(problem_at(RehearsalProblem.GONE))
     return found
 
 
@@ -278,7 +278,7 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
     copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
     tournament_insert(copy)
     ids = {row.pk: uuid7() for section in rows.values() for row in section} | {original.id: copy.id}
-    with changing(Deed(copy.id, actor), LogKind.CREATED) as change:
+    with changing(Action(copy.id, actor), LogKind.CREATED) as change:
         for model, section in rows.items():
             model._default_manager.bulk_create(model(**dict(_values(row, ids, change))) for row in section)
         change.record(new={"name": copy.name, "rehearsal_of": original.name, "entrants": len(rows[Team])})

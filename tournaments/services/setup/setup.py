@@ -5,24 +5,24 @@ import uuid
 from collections.abc import Iterator, Sequence
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
-from rules.violations import Violation, violation
+from rules.problems import Problem, problem_at
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.evening import DiscretionFault, DrawFault, SetupFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
+from tournaments.event.problems.entrant_problems import EntrantProblem
+from tournaments.event.problems.evening_problems import DisclosureProblem, DrawProblem, SetupProblem
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
-from tournaments.event.row import row_faults
+from tournaments.event.row import row_problems
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.selectors.core.regulation import column_of, has_results, is_published, regulation_of
+from tournaments.selectors.core.regulation_queries import column_of, has_results, is_published, regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
-from tournaments.selectors.play.hall import hall_faults
-from tournaments.services.frame.changes import Actor, Change, Deed, changing, writes
-from tournaments.services.frame.gate import club_hold, tournament_insert, writing
-from tournaments.services.play.matches import matches_claim_all
+from tournaments.selectors.play.hall_queries import hall_problems
+from tournaments.services.frame.changes import Action, Actor, Change, changing, writes
+from tournaments.services.frame.write_lock import club_hold, tournament_insert, writing
+from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_moves import hall_follow
 from tournaments.settings.values import (
     COUNTED,
@@ -65,7 +65,7 @@ def tournament_create(
     key: uuid.UUID | None = None,
     **named: Unpack[Named],
 ) -> Tournament:
-    """A new tournament with its teams, logged as version 1. Raises DomainError with every fault.
+    """A new tournament with its teams, logged as version 1. Raises DomainError with every problem.
 
     `regulation` is that of the first stage, `later` those after it; `trust` is whose word makes a result final. It has
     `key` as its id: the same request a second time answers with the tournament that the first one made.
@@ -73,10 +73,10 @@ def tournament_create(
     club, slug, stages = named["club"], named["slug"], (regulation, *later)
     if made := _made_before(club, key):
         return made
-    faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
-    faults += [*trust_faults(ranked, trust), *row_faults(stages, ranked)]
-    if faults := faults + _naming_faults(named["name"], slug, teams):
-        raise DomainError(*faults)
+    problems = [problem for one in stages for problem in check_regulation(one, confirmed=confirmed)]
+    problems += [*trust_problems(ranked, trust), *row_problems(stages, ranked)]
+    if problems := problems + _naming_problems(named["name"], slug, teams):
+        raise DomainError(*problems)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
     rows = _stage_rows(tournament, stages)
     with writing():
@@ -87,7 +87,7 @@ def tournament_create(
         Team.objects.bulk_create(
             Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
         )
-        with changing(Deed(tournament.id, actor), LogKind.CREATED) as change:
+        with changing(Action(tournament.id, actor), LogKind.CREATED) as change:
             more = {"later": [settings_as_json(row) for row in rows[1:]]} if later else {}
             said = {"name": tournament.name, "teams": list(teams), "trust": trust.value}
             change.record(new=said | settings_as_json(rows[0]) | more)
@@ -122,7 +122,7 @@ def details_change(
     tournament = Tournament.objects.get(pk=change.tournament_id)
     old = _details(tournament)
     if not name:
-        raise DomainError(violation(SetupFault.NAME_MISSING, "name"))
+        raise DomainError(problem_at(SetupProblem.NAME_MISSING, "name"))
     if place != tournament.place:
         tournament.street = ""
     tournament.name, tournament.date, tournament.hour, tournament.place = name, date, hour, place
@@ -147,14 +147,14 @@ def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1,
     if before == regulation:
         change.nothing_changed = True
         return
-    faults = list(check_regulation(regulation, confirmed=confirmed))
-    faults += row_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
+    problems = list(check_regulation(regulation, confirmed=confirmed))
+    problems += row_problems(_with(tournament, stage, regulation), Ranked(tournament.ranked))
     parts = parts_changed(before, regulation)
-    faults = [*_too_late(change, row, before, regulation), *faults]
-    if not faults and parts & HALL:
-        faults += hall_faults(row, regulation)
-    if faults:
-        raise DomainError(*faults)
+    problems = [*_too_late(change, row, before, regulation), *problems]
+    if not problems and parts & HALL:
+        problems += hall_problems(row, regulation)
+    if problems:
+        raise DomainError(*problems)
     _fill(row, regulation)
     tournament.save(update_fields=OF_ALL)
     row.save()
@@ -164,24 +164,24 @@ def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1,
     change.record(subject=row.id, old=old, new=settings_as_json(row) | where)
 
 
-def _too_late(change: Change, row: Stage, before: Regulation, wanted: Regulation) -> Iterator[Violation]:
+def _too_late(change: Change, row: Stage, before: Regulation, wanted: Regulation) -> Iterator[Problem]:
     """What of a change cannot be made any more, as far as the stage was drawn and played."""
     parts = parts_changed(before, wanted)
     if has_results(row):
         for where in worths_changed(before, wanted):
-            yield violation(DrawFault.WORTHS_PLAYED, *where)
+            yield problem_at(DrawProblem.WORTHS_PLAYED, *where)
         if parts & DRAWN or (parts & PLAYED and not only_worths_changed(before, wanted)):
-            yield violation(DrawFault.RESULTS_EXIST)
+            yield problem_at(DrawProblem.RESULTS_EXIST)
         if parts & COUNTED and not change.reason:
-            yield violation(SetupFault.REASON_MISSING, "reason")
+            yield problem_at(SetupProblem.REASON_MISSING, "reason")
     elif parts & DRAWN and is_published(row):
-        yield violation(SetupFault.CALENDAR_PUBLISHED)
+        yield problem_at(SetupProblem.CALENDAR_PUBLISHED)
 
 
 def _stage(tournament: Tournament, number: int) -> Stage:
     row = Stage.objects.filter(tournament=tournament, number=number).first()
     if row is None:
-        raise DomainError(violation(SetupFault.STAGE_UNKNOWN))
+        raise DomainError(problem_at(SetupProblem.STAGE_UNKNOWN))
     row.tournament = tournament
     return row
 
@@ -196,37 +196,37 @@ def settings_as_json(stage: Stage) -> dict[str, object]:
     return kept_in_log(column_of(stage), column_of(Stage(tournament=Tournament())))
 
 
-def trust_faults(ranked: str, trust: str) -> list[Violation]:
+def trust_problems(ranked: str, trust: str) -> list[Problem]:
     """Cards are for pairs."""
-    return [] if KINDS[ranked].may_trust(Trust(trust)) else [violation(SetupFault.CARDS_NEED_PAIRS)]
+    return [] if KINDS[ranked].may_trust(Trust(trust)) else [problem_at(SetupProblem.CARDS_NEED_PAIRS)]
 
 
-def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation]:
-    faults = []
+def _naming_problems(name: str, slug: str, teams: Sequence[str]) -> list[Problem]:
+    problems = []
     if not name:
-        faults.append(violation(SetupFault.NAME_MISSING, "name"))
+        problems.append(problem_at(SetupProblem.NAME_MISSING, "name"))
     if not all(teams):
-        faults.append(violation(EntrantFault.TEAM_NAME_MISSING, "teams"))
+        problems.append(problem_at(EntrantProblem.TEAM_NAME_MISSING, "teams"))
     seen: set[str] = set()
     for team in teams:
         if team.casefold() in seen:
-            faults.append(violation(SetupFault.TEAM_TWICE, "teams", team=team))
+            problems.append(problem_at(SetupProblem.TEAM_TWICE, "teams", team=team))
         seen.add(team.casefold())
     if Tournament.objects.filter(slug=slug).exists():
-        faults.append(_slug_taken(slug))
-    return faults
+        problems.append(_slug_taken(slug))
+    return problems
 
 
 def _made_before(club: Club, key: uuid.UUID | None) -> Tournament | None:
     return Tournament.objects.filter(club=club, pk=key).first() if key else None
 
 
-def _refuse(fault: Violation) -> NoReturn:
-    raise DomainError(fault)
+def _refuse(problem: Problem) -> NoReturn:
+    raise DomainError(problem)
 
 
-def _slug_taken(slug: str) -> Violation:
-    return violation(SetupFault.SLUG_TAKEN, "slug", slug=slug)
+def _slug_taken(slug: str) -> Problem:
+    return problem_at(SetupProblem.SLUG_TAKEN, "slug", slug=slug)
 
 
 def _fill(stage: Stage, regulation: Regulation) -> None:
@@ -267,7 +267,7 @@ def names_shorten(change: Change, initials: bool) -> None:
 
 def _refuse_unless_drawn(change: Change, turn: int | None) -> None:
     if turn is not None and not 0 <= turn <= turns_drawn(change.tournament_id):
-        raise DomainError(violation(DiscretionFault.TURN_UNKNOWN))
+        raise DomainError(problem_at(DisclosureProblem.TURN_UNKNOWN))
 
 
 def _choose(change: Change, name: str, chosen: int | bool | None, **beside: int | None) -> None:

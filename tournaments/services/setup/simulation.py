@@ -12,28 +12,28 @@ from django.utils import timezone
 
 from rules.games import ALONE_AT, SIDES_OF
 from rules.play import play_match
-from rules.violations import violation
+from rules.problems import problem_at
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.evening import RehearsalFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import Preset
+from tournaments.event.problems.evening_problems import RehearsalProblem
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.models import Club, Team, Tournament
-from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.passages import passage_page
-from tournaments.services.entries.entrants import players_add
+from tournaments.services.entries.entrant_changes import players_add
 from tournaments.services.entries.pairs import NewEntrant
-from tournaments.services.frame.changes import Actor, Deed, MatchDeed
-from tournaments.services.frame.gate import writing
-from tournaments.services.play.brackets import passage_confirm
-from tournaments.services.play.draws import draw_make, draw_publish
-from tournaments.services.play.finals import decision_record
-from tournaments.services.play.reports import report_accept
-from tournaments.services.play.results import match_record
-from tournaments.services.setup.evenings import evening_create
+from tournaments.services.frame.changes import Action, Actor, MatchAction
+from tournaments.services.frame.write_lock import writing
+from tournaments.services.play.bracket_changes import passage_confirm
+from tournaments.services.play.draw_changes import draw_make, draw_publish
+from tournaments.services.play.final_changes import decision_record
+from tournaments.services.play.report_changes import report_accept
+from tournaments.services.play.result_changes import match_record
+from tournaments.services.setup.evening_changes import evening_create
 from tournaments.standings.types import Criterion
 
 # Invented quarters and people for rehearsals and simulations: no list of a real evening is ever shown.
@@ -69,7 +69,7 @@ def player_names(sizes: Sequence[int], rng: random.Random) -> tuple[tuple[str, .
 def refuse_if_real(tournament_id: uuid.UUID) -> None:
     """Results are invented, and tournaments thrown away, in rehearsals only. Raises DomainError elsewhere."""
     if not Tournament.objects.filter(pk=tournament_id, is_rehearsal=True).exists():
-        raise DomainError(violation(RehearsalFault.REAL))
+        raise DomainError(problem_at(RehearsalProblem.REAL))
 
 
 def tournament_invent(
@@ -102,44 +102,44 @@ def tournament_invent(
         )
         teams = Team.objects.filter(tournament=tournament).order_by("number").values_list("id", flat=True)
         names = player_names(sizes, chance(f"{number} names"))
-        deed = Deed(tournament.id, actor)
-        players_add(deed, dict(zip(teams, names, strict=True)))
-        draw_simulate(deed, number)
+        action = Action(tournament.id, actor)
+        players_add(action, dict(zip(teams, names, strict=True)))
+        draw_simulate(action, number)
         tournament.refresh_from_db(fields=["version"])
     return tournament
 
 
-def draw_simulate(deed: Deed, number: int) -> None:
+def draw_simulate(action: Action, number: int) -> None:
     """Draw what comes next with this number, and publish it. Raises DomainError in a real tournament."""
-    refuse_if_real(deed.tournament)
-    draw = draw_make(deed, number)
+    refuse_if_real(action.tournament)
+    draw = draw_make(action, number)
     if draw is not None:
-        draw_publish(deed, draw.id)
+        draw_publish(action, draw.id)
 
 
-def matches_simulate(deed: Deed, number: int, *, most: int | None = None, turn: int | None = None) -> int:
+def matches_simulate(action: Action, number: int, *, most: int | None = None, turn: int | None = None) -> int:
     """Play the matches that owe a result, by turn and table, and no more than `most` of them; `turn`: of that turn.
 
     What happens at a table depends on the number, the turn and the table alone, so that a stopped simulation
     goes on as if it had not been stopped. A match that was begun is played on, and what its table told is confirmed.
     Returns how many matches were played. Raises DomainError in a real tournament.
     """
-    refuse_if_real(deed.tournament)
-    records = match_records(stage_in_play(deed.tournament), turn=turn)
+    refuse_if_real(action.tournament)
+    records = match_records(stage_in_play(action.tournament), turn=turn)
     waiting = [record for record in records if not record.complete][:most]
-    return sum(_match_simulate(deed.of_match(record.id, record.version), record, number) for record in waiting)
+    return sum(_match_simulate(action.of_match(record.id, record.version), record, number) for record in waiting)
 
 
-def _match_simulate(deed: MatchDeed, record: MatchRecord, number: int) -> bool:
+def _match_simulate(action: MatchAction, record: MatchRecord, number: int) -> bool:
     """Whether the match was played; not where somebody saved at it meanwhile, whose word counts."""
     rng = chance(f"{number} turn {record.turn} table {record.table}")
     try:
-        if record.told:
-            report_accept(deed, record.told[0].id)
+        if record.reported:
+            report_accept(action, record.reported[0].id)
             return True
         seats = max(len(side.players) for side in record.sides)
         table = SIDES_OF[seats] if record.match_format.game.two_sided else ALONE_AT[len(record.sides)]
-        match_record(deed, play_match(record.match_format, rng, table, begun=record.deals))
+        match_record(action, play_match(record.match_format, rng, table, begun=record.deals))
     except StaleVersion:
         return False
     return True
@@ -188,7 +188,7 @@ def evening_invent(
     )
 
 
-def evening_simulate(deed: Deed, number: int, *, most: int | None = None) -> int:
+def evening_simulate(action: Action, number: int, *, most: int | None = None) -> int:
     """Draw, play and move on, stage by stage, until all is played, or `most` matches; every draw has the same number.
 
     Ties that decide who moves on are settled by recorded lots. Returns how many matches were played. Every match
@@ -197,44 +197,44 @@ def evening_simulate(deed: Deed, number: int, *, most: int | None = None) -> int
     """
     played = 0
     while most is None or played < most:
-        course = _until_matches(deed, number)
+        course = _until_matches(action, number)
         left = None if most is None else most - played
-        now = 0 if course.over else matches_simulate(deed, number, most=left)
+        now = 0 if course.over else matches_simulate(action, number, most=left)
         if not now:
             break
         played += now
     return played
 
 
-def turn_simulate(deed: Deed, number: int) -> int:
+def turn_simulate(action: Action, number: int) -> int:
     """Play what is left of the turn being played; where there is none, draw it or move on to it first.
 
     Returns how many matches were played. Raises DomainError as `evening_simulate` does.
     """
-    turn = _until_matches(deed, number).now.progress.current
-    return 0 if turn is None else matches_simulate(deed, number, turn=turn.number)
+    turn = _until_matches(action, number).now.progress.current
+    return 0 if turn is None else matches_simulate(action, number, turn=turn.number)
 
 
-def _until_matches(deed: Deed, number: int) -> Course:
+def _until_matches(action: Action, number: int) -> Course:
     """Draw, or move on to the next stage, until a match can be played or nothing is left."""
-    refuse_if_real(deed.tournament)
+    refuse_if_real(action.tournament)
     while True:
-        tournament = Tournament.objects.get(pk=deed.tournament)
+        tournament = Tournament.objects.get(pk=action.tournament)
         course = course_of(tournament)
         if not course.now.drawn or course.now.next_turn is not None:
-            draw_simulate(deed, number)
+            draw_simulate(action, number)
         elif course.now.over and not course.over:
-            _move_on(deed, tournament, number)
+            _move_on(action, tournament, number)
         else:
             return course
 
 
-def _move_on(deed: Deed, tournament: Tournament, number: int) -> None:
+def _move_on(action: Action, tournament: Tournament, number: int) -> None:
     numbers = dict(Team.objects.filter(tournament=tournament).values_list("id", "number"))
     page = passage_page(tournament)
     while page is not None and page.undecided:
         tied = sorted((uuid.UUID(team) for team, _name in page.undecided[0].teams), key=numbers.__getitem__)
         order = shuffled(seeded(number), tied)
-        decision_record(deed, Criterion.LOT, order)
+        decision_record(action, Criterion.LOT, order)
         page = passage_page(tournament)
-    passage_confirm(deed)
+    passage_confirm(action)

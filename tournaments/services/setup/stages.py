@@ -1,14 +1,14 @@
 """Making the row of stages of a tournament longer or shorter, as long as nobody moved on to the end of it."""
 
-from rules.violations import violation
+from rules.problems import problem_at
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import SetupFault
 from tournaments.event.presets import followers, following
+from tournaments.event.problems.evening_problems import SetupProblem
 from tournaments.event.regulation import Ranked
 from tournaments.event.row import row_of
 from tournaments.models import Entry, Stage, Tournament
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import entrants_count, stages_of
 from tournaments.services.frame.changes import Change, writes
 from tournaments.settings.values import OF_ALL, columns_of
@@ -22,7 +22,7 @@ def stage_add(change: Change, format_key: str) -> None:
     """
     tournament = Tournament.objects.get(pk=change.tournament_id)
     if format_key not in followers(Ranked(tournament.ranked)):
-        raise DomainError(violation(SetupFault.STAGE_CANNOT_FOLLOW))
+        raise DomainError(problem_at(SetupProblem.STAGE_CANNOT_FOLLOW))
     rows = stages_of(tournament)
     stages = [regulation_of(row) for row in rows]
     coming = row_of(stages, entrants_count(tournament) or None)[-1].entrants
@@ -38,9 +38,9 @@ def stage_remove(change: Change) -> None:
     rows = stages_of(Tournament.objects.get(pk=change.tournament_id))
     last = rows[-1]
     if last.number == 1:
-        raise DomainError(violation(SetupFault.STAGE_ONLY_ONE))
+        raise DomainError(problem_at(SetupProblem.STAGE_ONLY_ONE))
     if Entry.objects.filter(stage=last).exists():
-        raise DomainError(violation(SetupFault.STAGE_REACHED))
+        raise DomainError(problem_at(SetupProblem.STAGE_REACHED))
     change.record(subject=last.id, old={"stages": _formats(rows)}, new={"stages": _formats(rows[:-1])})
     last.delete()
 

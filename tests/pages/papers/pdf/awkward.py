@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 
-from rules.formats import MatchFormat
+from rules.match_formats import MatchFormat
 from tests.factories import make_evening, make_tournament
 from tests.staged import stage
 from tournaments.event.letters import BETWEEN

@@ -57,7 +57,7 @@ class Measured:
     sizes: set[float] = field(default_factory=set)
 
 
-def faults_of(page: Measured, *, edge: float = 5 * MM) -> list[str]:
+def problems_of(page: Measured, *, edge: float = 5 * MM) -> list[str]:
     """What is wrong with a page: words over words, lines or codes, lines under codes, words too near the edge."""
     apart = [f"«{one.words}» over «{other.words}»" for one, other in _over(page.words)]
     struck = [f"a line through «{one.words}»" for one in page.words for _line in one.crossing(page.lines)]

@@ -19,18 +19,18 @@ from tests.pages.brackets import (
     knockout,
     view,
 )
-from tests.pages.papers.pdf.boxes import MM, faults_of
+from tests.pages.papers.pdf.boxes import MM, problems_of
 from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import reader, words
 from tournaments.pages.papers.bracket_paper import Ink, sheets_context
 from tournaments.pages.papers.pdf.bracket import bracket_sheets
 from tournaments.pages.papers.pdf.bracket_sheets import COLUMNS, ROWS, Paper, Sheet, mark_names, marks_of, sheets_of
-from tournaments.pages.papers.pdf.document import Document
+from tournaments.pages.papers.pdf.paper_document import Document
 from tournaments.pages.papers.pdf.typeset import typeset
-from tournaments.pages.tables.brackets.parts import Link, parts_of
+from tournaments.pages.shared.brackets.parts import Link, parts_of
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.bracket.types import Path, Section
-from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.counted.brackets import BracketView
+from tournaments.selectors.counted.bracket_queries import BracketView
 
 
 def sheets(entrants: int, paper: Paper, options: KnockoutOptions = PLAIN) -> tuple[Sheet, ...]:
@@ -165,4 +165,4 @@ def test_no_name_is_cut_and_no_box_leaves_its_row(paper: Paper, options: Knockou
 
     assert len(names) == entrants
     assert [name for name in names if name not in text] == []
-    assert [fault for page in measured(file) for fault in faults_of(page)] == []
+    assert [problem for page in measured(file) for problem in problems_of(page)] == []

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from rules.formats import MatchFormat, MatchKind
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import Points
 from tests.factories import make_account, make_club, make_evening, publish, record
 from tests.pages.papers.pdf.reading import words
@@ -16,10 +16,10 @@ from tests.staged import stage
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
-from tournaments.pages.tables.pictures.codes import match_code
+from tournaments.pages.shared.pictures.codes import match_code
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_names, team_table
+from tournaments.selectors.counted.standings_queries import team_names, team_table
 
 pytestmark = pytest.mark.django_db
 

@@ -9,20 +9,20 @@ from django.utils import translation
 
 from rules.games import GameKey
 from tests.covers import Sweep, cover
-from tests.factories import deed, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tests.pages.papers.pdf.awkward import awkward_evening, awkward_quarters
-from tests.pages.papers.pdf.boxes import Measured, faults_of
+from tests.pages.papers.pdf.boxes import Measured, problems_of
 from tests.pages.papers.pdf.measuring import measured
 from tests.staged import stage
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Tournament
-from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.papers import PAPERS, made
-from tournaments.pages.papers.pdf.document import TableCards
+from tournaments.pages.papers.pdf.paper_document import TableCards
 from tournaments.pages.papers.pdf.typeset import pdf_response
-from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.setup.simulation import evening_simulate
@@ -75,7 +75,7 @@ def created(kind: Kind) -> Tournament:
 def play(tournament: Tournament, most: int | None) -> Tournament:
     """So many matches with real cards, as in a rehearsal."""
     Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)
-    evening_simulate(deed(tournament), 1, most=most)
+    evening_simulate(action(tournament), 1, most=most)
     Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=False)
     tournament.refresh_from_db()
     return tournament
@@ -89,13 +89,13 @@ def measured_papers(tournament: Tournament) -> dict[str, list[Measured]]:
 
 
 def nothing_is_wrong(papers: dict[str, list[Measured]]) -> None:
-    faults = {
+    problems = {
         f"{name}, page {number}": found
         for name, pages in papers.items()
         for number, page in enumerate(pages, start=1)
-        if (found := faults_of(page))
+        if (found := problems_of(page))
     }
-    assert faults == {}
+    assert problems == {}
     sizes = {name: min(size for page in pages for size in page.sizes) for name, pages in papers.items()}
     least = dict.fromkeys(PAPERS, LEAST_TYPE) | {"bracket": LEAST_IN_BRACKET}
     assert {name: size for name, size in sizes.items() if size < least[name]} == {}

@@ -9,10 +9,10 @@ from tests.factories import make_evening, make_tournament, play_worked_case, pub
 from tests.pages.papers.pdf.reading import claims, pages, reader
 from tests.staged import DANISH, KNOCKOUT, make_staged, stage
 from tournaments.models import Tournament
-from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.papers import PAPERS, made
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import Sheet
+from tournaments.pages.papers.pdf.paper_document import Sheet
 from tournaments.pages.papers.pdf.typeset import pdf_response
 from tournaments.selectors.counted.course import course_of
 

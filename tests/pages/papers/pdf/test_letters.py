@@ -11,7 +11,7 @@ from tests.pages.papers.pdf.reading import claims, words
 from tests.staged import play, stage
 from tournaments.models import Player, Team, Tournament
 from tournaments.pages.frame import letters
-from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.papers import PAPERS, made
 from tournaments.pages.papers.pdf.typeset import pdf_response
 from tournaments.selectors.counted.course import course_of

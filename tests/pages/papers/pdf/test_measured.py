@@ -12,11 +12,11 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 from django.utils.text import slugify
 
-from rules.formats import MatchFormat, MatchKind, replay_lines
+from rules.match_formats import MatchFormat, MatchKind, replay_lines
 from tests.covers import cover
-from tests.factories import deed, make_account, make_club, make_evening, publish, read_again, win
+from tests.factories import action, make_account, make_club, make_evening, publish, read_again, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
-from tests.pages.papers.pdf.boxes import MM, Measured, faults_of, room_to_sign
+from tests.pages.papers.pdf.boxes import MM, Measured, problems_of, room_to_sign
 from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages, words
 from tests.prizes import give_prizes
@@ -27,13 +27,13 @@ from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import person_name
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.frame.addresses import GivenAddress
-from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.evening_papers import pair_cards
+from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.papers import PAPERS, made
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import MatchSheets
+from tournaments.pages.papers.pdf.paper_document import MatchSheets
 from tournaments.pages.papers.pdf.typeset import pdf_response
-from tournaments.pages.tables.pictures.codes import code_drawing
+from tournaments.pages.shared.pictures.codes import code_drawing
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
 
@@ -125,14 +125,14 @@ def test_nothing_on_any_paper_is_over_anything_else_or_at_the_edge(
 ) -> None:
     with translation.override(language):
         files = {name: measured(file) for name, file in papers_of(played(evenings[evening])).items()}
-    faults = {
+    problems = {
         f"{name}, page {number}": found
         for name, pages in files.items()
         for number, page in enumerate(pages, start=1)
-        if (found := faults_of(page))
+        if (found := problems_of(page))
     }
 
-    assert faults == {}
+    assert problems == {}
     assert {name: size for name, pages in files.items() if (size := least_size(pages)) < LEAST_OF_ALL} == {}
 
 
@@ -141,9 +141,9 @@ def test_enlarged_for_the_wall_nothing_is_over_anything_else_either(
     evenings: Mapping[str, Tournament], evening: str
 ) -> None:
     files = papers_of(played(evenings[evening]), size=Paper.A3)
-    faults = {name: found for name, file in files.items() for page in measured(file) if (found := faults_of(page))}
+    problems = {name: found for name, file in files.items() for page in measured(file) if (found := problems_of(page))}
 
-    assert faults == {}
+    assert problems == {}
 
 
 @pytest.mark.parametrize(("length", "coded", "language"), cover(product(LENGTHS, [False, True], ["it", "en"])))
@@ -153,7 +153,7 @@ def test_a_match_sheet_has_room_for_everything_and_to_sign(
     client.force_login(make_account(club=make_club()))
     tournament = awkward_danish(LENGTHS[length])
     if coded:
-        trust_choose(deed(tournament), Trust.PLAYERS)
+        trust_choose(action(tournament), Trust.PLAYERS)
     publish(tournament)
     asked = client.get("/desk/serata/print/turns/1/sheets.pdf", headers={"Accept-Language": language})
     pages = measured(asked.content)
@@ -162,7 +162,7 @@ def test_a_match_sheet_has_room_for_everything_and_to_sign(
         {round(one.top) for one in page.dashed if 40 * MM < one.right - one.left < 170 * MM} for page in pages
     ]
 
-    assert [fault for page in pages for fault in faults_of(page)] == []
+    assert [problem for page in pages for problem in problems_of(page)] == []
     assert least_size(pages) >= LEAST_OF_NAMES
     assert len(codes) == (12 if coded else 0)
     assert [len(heights) for heights in to_play_again] == [
@@ -181,7 +181,7 @@ def test_a_match_sheet_has_room_for_codes_of_a_long_address(evenings: Mapping[st
     both = replace(block, sheets=tuple(one | {"codes": [code, code]} for one in block.sheets))
     pages = measured(pdf_response(tournament, "Prova", (replace(sheet, blocks=(both,)),)).content)
 
-    assert [fault for page in pages for fault in faults_of(page)] == []
+    assert [problem for page in pages for problem in problems_of(page)] == []
     assert sum(one.top - one.bottom > 17 * MM for page in pages for one in page.codes) == 12
 
 
@@ -197,7 +197,7 @@ def test_an_address_on_a_match_sheet_has_no_hyphen_that_would_be_typed(
     file = pdf_response(tournament, "Prova", (replace(sheet, blocks=(addressed,)),)).content
 
     assert "".join(words(file).split()).count(typed) == len(block.sheets)
-    assert [fault for page in measured(file) for fault in faults_of(page)] == []
+    assert [problem for page in measured(file) for problem in problems_of(page)] == []
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
@@ -232,7 +232,7 @@ def test_a_turn_of_forty_six_pairs_is_a_page_by_surname_with_all_ninety_two_and_
     listed, _tables = ("".join(alphabetical(page).split()) for page in pages(file))
     wanted = ["".join(alphabetical(f"{one.capitals} {one.given}").split()) for one in read_back]
 
-    assert [fault for page in (by_surname, by_table) for fault in faults_of(page)] == []
+    assert [problem for page in (by_surname, by_table) for problem in problems_of(page)] == []
     assert (len(people), len(read_back)) == (92, 88)
     assert [one for one in wanted if one not in listed] == []
     assert {one.words for one in by_table.words} >= {str(number) for number in range(1, 24)}
@@ -248,21 +248,21 @@ def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_s
     assert len(files) == 2
     for file in files.values():
         (page,) = measured(file)
-        assert faults_of(page) == []
+        assert problems_of(page) == []
         assert least_size([page]) >= LEAST_TYPE
         assert [room for room in labels(page) if room < LEAST_TO_SIGN] == []
 
 
 def test_the_cards_of_forty_six_pairs_are_five_sheets_of_ten_as_large_as_playing_cards(forty_six: Tournament) -> None:
-    trust_choose(deed(forty_six), Trust.CARDS)
+    trust_choose(action(forty_six), Trust.CARDS)
     for team in Team.objects.filter(tournament=forty_six):
-        pair_link_renew(deed(forty_six), team.id)
+        pair_link_renew(action(forty_six), team.id)
     _title, sheets = pair_cards(RequestFactory().get("/"), read_again(forty_six))
     file = pdf_response(forty_six, "Prova", sheets).content
     found = measured(file)
     text = "".join(words(file).split())
 
-    assert [fault for page in found for fault in faults_of(page)] == []
+    assert [problem for page in found for problem in problems_of(page)] == []
     assert [len([one for one in page.codes if one.right - one.left > 17 * MM]) for page in found] == [10, 10, 10, 10, 6]
     assert least_size(found) >= LEAST_OF_ALL
     assert [
@@ -276,7 +276,7 @@ def test_enlarged_a_bracket_of_thirty_two_is_as_large_in_its_first_column_as_in_
     publish(tournament)
     (page,) = measured(papers_of(tournament, "bracket", size=Paper.A3)["bracket"])
 
-    assert faults_of(page) == []
+    assert problems_of(page) == []
     assert least_size([page]) >= LEAST_OF_NAMES
 
 
@@ -286,7 +286,7 @@ def test_the_list_at_the_door_has_ninety_two_boxes_of_five_millimetres_on_two_pa
         one for page in found for one in page.lines if abs(one.top - one.bottom - 5 * MM) < 1 > one.right - one.left
     ]
 
-    assert [fault for page in found for fault in faults_of(page)] == []
+    assert [problem for page in found for problem in problems_of(page)] == []
     assert len(found) == 2
     assert len(edges) == 2 * 92
 
@@ -299,7 +299,7 @@ def test_cards_and_rules_are_one_page_that_is_filled(
         (page,) = measured(papers_of(evenings[evening], "rules")["rules"])
     lowest = min(one.bottom for one in page.words if one.bottom > 16 * MM)
 
-    assert faults_of(page) == []
+    assert problems_of(page) == []
     assert lowest < 60 * MM
 
 
@@ -313,6 +313,6 @@ def test_nobodys_name_is_too_long_for_a_certificate(
         files = papers_of(tournament, "certificates", "final")
     framed, listed = measured(files["certificates"]), measured(files["final"])
 
-    assert [fault for page in (*framed, *listed) for fault in faults_of(page)] == []
+    assert [problem for page in (*framed, *listed) for problem in problems_of(page)] == []
     assert [len(labels(page)) for page in framed] == [2] * len(framed)
     assert [room for page in framed for room in labels(page) if room < LEAST_TO_SIGN] == []

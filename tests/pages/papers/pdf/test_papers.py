@@ -7,7 +7,7 @@ from django.test import Client
 
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
-from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.pages.papers.pdf.boxes import MM
 from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import alternatives, looked_up, pages, reader, words, written
@@ -17,11 +17,11 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Role
 from tournaments.models import Match, Team, Tournament
-from tournaments.pages.tables.pictures.codes import match_code
+from tournaments.pages.shared.pictures.codes import match_code
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.dealers import dealers_of
-from tournaments.services.play.results import match_record
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(
     viewer: Client, tournament: Tournament
 ) -> None:
     plain = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
-    trust_choose(deed(tournament), Trust.PLAYERS)
+    trust_choose(action(tournament), Trust.PLAYERS)
     coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
 
     said = "Per scrivere il risultato ogni coppia inquadra il codice accanto alla sua firma."
@@ -102,7 +102,7 @@ def test_standings_of_tables_alone_say_what_every_table_was_worth(viewer: Client
     made = make_evening(PRESETS["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS, slug="cinque")
     (table, *_others) = publish(made)
     match_record(
-        deed(made).of_match(table.id, table.version), [PlayedDeal(1, 1, DealScore(None, totals=(9, 2, -2, -3, -6)))]
+        action(made).of_match(table.id, table.version), [PlayedDeal(1, 1, DealScore(None, totals=(9, 2, -2, -3, -6)))]
     )
     (first,) = pages(pdf(viewer, "/desk/cinque/print/standings.pdf"))
 

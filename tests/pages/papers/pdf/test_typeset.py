@@ -10,9 +10,9 @@ import pytest
 
 from tests.pages.papers.pdf.reading import claims, pages, reader, root, words
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import Align, Column, Document, Row, Sheet, Signatures, Table, Text
+from tournaments.pages.papers.pdf.paper_document import Align, Column, Document, Row, Sheet, Signatures, Table, Text
 from tournaments.pages.papers.pdf.typeset import typeset
-from tournaments.pages.tables.pictures import painting
+from tournaments.pages.shared.pictures import painting
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 EMPTY = Document(

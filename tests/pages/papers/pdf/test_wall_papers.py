@@ -10,9 +10,9 @@ from tests.pages.papers.pdf.reading import pages, written
 from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player
-from tournaments.pages.papers.pdf.document import Grid
-from tournaments.pages.papers.pdf.lists import WIDEST, grid_sheets
-from tournaments.pages.tables.public.regulation import regulation_context
+from tournaments.pages.papers.pdf.list_sheets import WIDEST, grid_sheets
+from tournaments.pages.papers.pdf.paper_document import Grid
+from tournaments.pages.shared.public.public_regulation import regulation_context
 
 pytestmark = pytest.mark.django_db
 ALL_MEET = stage("round_robin")

@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import BracketSheet, Sheet, in_initials
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.papers.pdf.paper_document import BracketSheet, Sheet, in_initials
+from tournaments.pages.shared.words.present import Shown
 
 
 def bracket_sheets(context: Shown) -> tuple[Sheet, ...]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import count, islice
 
-from tournaments.pages.tables.brackets.parts import Column, Link, Part
-from tournaments.pages.tables.words.present import LETTERS
+from tournaments.pages.shared.brackets.parts import Column, Link, Part
+from tournaments.pages.shared.words.present import LETTERS
 from tournaments.scheduling.bracket.types import Node, NodeKey, Path, Section
 
 

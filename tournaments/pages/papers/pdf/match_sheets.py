@@ -10,10 +10,10 @@ from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.papers.pdf.document import MatchSheets, Sheet, by_reserve, in_initials
-from tournaments.pages.tables.pictures.codes import letters_of
-from tournaments.pages.tables.pictures.painting import suit_drawing
-from tournaments.pages.tables.words.present import SUITS, Shown
+from tournaments.pages.papers.pdf.paper_document import MatchSheets, Sheet, by_reserve, in_initials
+from tournaments.pages.shared.pictures.codes import letters_of
+from tournaments.pages.shared.pictures.painting import suit_drawing
+from tournaments.pages.shared.words.present import SUITS, Shown
 
 
 def match_sheets(context: Shown) -> tuple[Sheet, ...]:

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.papers.pdf.document import Poster, PrintedCard, RulesSheet, Sheet
-from tournaments.pages.tables.pictures.painting import suit_drawing
-from tournaments.pages.tables.words.present import SUITS, Shown
+from tournaments.pages.papers.pdf.paper_document import Poster, PrintedCard, RulesSheet, Sheet
+from tournaments.pages.shared.pictures.painting import suit_drawing
+from tournaments.pages.shared.words.present import SUITS, Shown
 
 
 def poster_sheets(context: Shown) -> tuple[Sheet, ...]:

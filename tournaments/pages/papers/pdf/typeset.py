@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.pages.frame.letters import cannot_print
-from tournaments.pages.papers.pdf.document import Certificate, Document, Looked, Name, Picture, Seated, Sheet
-from tournaments.pages.tables.pictures.painting import set_in_type
-from tournaments.pages.tables.words.present import letter_of
-from tournaments.selectors.clubs.look import LogoRef, logo_file, look_of
-from tournaments.selectors.core.people import names_with_numbers, surnames_in
+from tournaments.pages.papers.pdf.paper_document import Certificate, Document, Looked, Name, Picture, Seated, Sheet
+from tournaments.pages.shared.pictures.painting import set_in_type
+from tournaments.pages.shared.words.present import letter_of
+from tournaments.selectors.clubs.look_queries import LogoRef, logo_file, look_of
+from tournaments.selectors.core.people_queries import names_with_numbers, surnames_in
 from tournaments.templatetags.look import day
 
 # Tagged for reading voices; Typst refuses to write a file that would break this standard.

@@ -4,13 +4,13 @@ import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.violations import Violation
-from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
+from rules.problems import Problem
+from tournaments.event.problems.import_problems import ImportProblem, Path, Placed, placed
 from tournaments.event.regulation import BRACKETS
 from tournaments.models import Draw, Stage
-from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.kernel.base import turn_of
-from tournaments.scheduling.kernel.types import Meeting, Turn
+from tournaments.scheduling.audit.report import turn_problems
+from tournaments.scheduling.base.base import turn_of
+from tournaments.scheduling.base.types import Meeting, Turn
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import (
     ADDED,
@@ -25,17 +25,21 @@ from tournaments.selectors.core.calendar import (
     turns_of,
 )
 from tournaments.selectors.core.continuing import audit_of_draw
-from tournaments.services.files.importing.brackets import bracket_faults, course_faults, published_bracket_faults
+from tournaments.services.files.importing.bracket_checks import (
+    bracket_problems,
+    course_problems,
+    published_bracket_problems,
+)
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.files.importing.stages import entrants_by_stage
+from tournaments.services.files.importing.stage_checks import entrants_by_stage
 
 # Whether every draw holds what a draw of its format promises.
 
 
-def draw_faults(rows: Rows) -> list[Placed]:
-    """Every fault of a draw by itself: of who was drawn first, then of what was asked for, then of what came out."""
+def draw_problems(rows: Rows) -> list[Placed]:
+    """Every problem of a draw by itself: of who was drawn first, then of what was asked for, then of what came out."""
     before = earlier_turns(rows)
-    return [fault for at, draw in enumerate(rows.draws) for fault in _faults(at, draw, before[draw.id])]
+    return [problem for at, draw in enumerate(rows.draws) for problem in _problems(at, draw, before[draw.id])]
 
 
 def published_draws(rows: Rows, stage_id: uuid.UUID) -> list[tuple[int, Draw]]:
@@ -61,19 +65,19 @@ def earlier_turns(rows: Rows) -> dict[uuid.UUID, tuple[Turn, ...]]:
     }
 
 
-def _faults(at: int, draw: Draw, before: Sequence[Turn]) -> Iterator[Placed]:
+def _problems(at: int, draw: Draw, before: Sequence[Turn]) -> Iterator[Placed]:
     where = ("draws", at)
     drawn = [one for team in draw.options["teams"] for one in team]
     if len(set(drawn)) < len(drawn):
-        yield placed(ImportFault.VALUE_TWICE, *where, "options", "teams", value="")
-    elif faults := list(_options_faults(draw, where)):
-        yield from faults
+        yield placed(ImportProblem.VALUE_TWICE, *where, "options", "teams", value="")
+    elif problems := list(_options_problems(draw, where)):
+        yield from problems
     else:
-        audited = [Placed((*where, "turns"), fault) for fault in _audited(draw, before)]
-        yield from audited or _parts_faults(draw, where)
+        audited = [Placed((*where, "turns"), problem) for problem in _audited(draw, before)]
+        yield from audited or _parts_problems(draw, where)
 
 
-def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
+def _options_problems(draw: Draw, where: Path) -> Iterator[Placed]:
     """Anybody who is named in a list was drawn, and is there once; and the format can draw all this.
 
     What quarters were drawn from is not asked again: what was published stays readable whatever is asked of new draws.
@@ -89,31 +93,31 @@ def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
     wrong = [
         name for name, lists in named.items() if any(not drawn >= {*one} or len({*one}) < len(one) for one in lists)
     ]
-    yield from (placed(ImportFault.NAMED_NOT_DRAWN, *where, "options", name) for name in wrong)
+    yield from (placed(ImportProblem.NAMED_NOT_DRAWN, *where, "options", name) for name in wrong)
     if (absent_in_draw(draw) or turns_counted(draw)) and not FORMATS[draw.options["format"]].traits.redrawn:
-        yield placed(ImportFault.PART_WRONG, *where, "options", "played")
+        yield placed(ImportProblem.PART_WRONG, *where, "options", "played")
         return
     if is_by_hand(draw) and not FORMATS[draw.options["format"]].traits.turn_by_turn:
-        yield placed(ImportFault.PART_WRONG, *where, "options", BY_HAND)
+        yield placed(ImportProblem.PART_WRONG, *where, "options", BY_HAND)
         return
     if ADDED in draw.options and not FORMATS[draw.options["format"]].traits.turn_by_turn:
-        yield placed(ImportFault.PART_WRONG, *where, "options", ADDED)
+        yield placed(ImportProblem.PART_WRONG, *where, "options", ADDED)
         return
     form = FORMATS[draw.options["format"]]
     if not wrong and not form.traits.teams:
-        yield from (Placed((*where, "options"), fault) for fault in form.problems(present_in_draw(draw), options))
+        yield from (Placed((*where, "options"), problem) for problem in form.problems(present_in_draw(draw), options))
 
 
-def _parts_faults(draw: Draw, where: Path) -> Iterator[Placed]:
+def _parts_problems(draw: Draw, where: Path) -> Iterator[Placed]:
     """A draw has groups, or a bracket, where its format has them, and everybody is in there once."""
     for name, part in (("groups", draw.groups), ("knockout", draw.bracket)):
         if (draw.options["format"] == name) != (part is not None):
-            yield placed(ImportFault.PART_WRONG, *where, "bracket" if name == "knockout" else name)
+            yield placed(ImportProblem.PART_WRONG, *where, "bracket" if name == "knockout" else name)
             return
     if draw.groups is not None and not _grouped(draw):
-        yield placed(ImportFault.GROUPS_WRONG, *where, "groups")
+        yield placed(ImportProblem.GROUPS_WRONG, *where, "groups")
     if draw.bracket is not None:
-        yield from bracket_faults(draw, where)
+        yield from bracket_problems(draw, where)
 
 
 def _grouped(draw: Draw) -> bool:
@@ -125,14 +129,14 @@ def _grouped(draw: Draw) -> bool:
     )
 
 
-def _audited(draw: Draw, before: Sequence[Turn]) -> Sequence[Violation]:
+def _audited(draw: Draw, before: Sequence[Turn]) -> Sequence[Problem]:
     """A draft of a later turn that does not say what was played before it is judged alone: those turns may have been
     drawn again since.
     """
     if draw.first_turn == 1 or draw.published_at is not None or turns_counted(draw):
-        return audit_of_draw(draw, before).faults
+        return audit_of_draw(draw, before).problems
     turns = tuple(replace(turn, number=turn.number - draw.first_turn + 1) for turn in turns_of(draw))
-    return turn_faults(turns, field_of_draw(draw))
+    return turn_problems(turns, field_of_draw(draw))
 
 
 Place = tuple[int, int]
@@ -140,19 +144,19 @@ Sides = tuple[tuple[uuid.UUID, ...], ...]
 NOBODY: frozenset[uuid.UUID] = frozenset()
 
 
-def calendar_faults(rows: Rows) -> list[Placed]:
-    """Every fault of turns and matches where stages and draws are sound."""
-    return [fault for stage in rows.stages for fault in _stage_faults(rows, stage)]
+def calendar_problems(rows: Rows) -> list[Placed]:
+    """Every problem of turns and matches where stages and draws are sound."""
+    return [problem for stage in rows.stages for problem in _stage_problems(rows, stage)]
 
 
-def later_faults(rows: Rows) -> list[Placed]:
-    """Where a bracket contradicts its results; for files without other faults."""
+def later_problems(rows: Rows) -> list[Placed]:
+    """Where a bracket contradicts its results; for files without other problems."""
     return [
-        fault
+        problem
         for stage in rows.stages
         for _, draw in published_draws(rows, stage.id)
         if draw.bracket is not None
-        for fault in course_faults(rows, draw, turns_before(rows, stage))
+        for problem in course_problems(rows, draw, turns_before(rows, stage))
     ]
 
 
@@ -161,20 +165,20 @@ def turns_before(rows: Rows, stage: Stage) -> int:
     return max((turn.number for turn in rows.turns if turn.stage.number < stage.number), default=0)
 
 
-def _stage_faults(rows: Rows, stage: Stage) -> list[Placed]:
+def _stage_problems(rows: Rows, stage: Stage) -> list[Placed]:
     published = published_draws(rows, stage.id)
     if not published:
         at = next((at for at, turn in enumerate(rows.turns) if turn.stage_id == stage.id), None)
-        return [] if at is None else [placed(ImportFault.CALENDAR_WITHOUT_DRAW, "turns")]
-    if faults := list(_order_faults(stage, published)) or list(_entrant_faults(rows, stage, published)):
-        return faults
+        return [] if at is None else [placed(ImportProblem.CALENDAR_WITHOUT_DRAW, "turns")]
+    if problems := list(_order_problems(stage, published)) or list(_entrant_problems(rows, stage, published)):
+        return problems
     _, first = published[0]
     if first.bracket is not None:
-        return list(published_bracket_faults(rows, first, turns_before(rows, stage)))
-    return [*_counted_faults(rows, stage, published), *_drawn_faults(rows, stage, [draw for _, draw in published])]
+        return list(published_bracket_problems(rows, first, turns_before(rows, stage)))
+    return [*_counted_problems(rows, stage, published), *_drawn_problems(rows, stage, [draw for _, draw in published])]
 
 
-def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
+def _order_problems(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
     """The published draws of a stage follow each other turn by turn, unless one counts what was played and draws the
     rest again; only a knockout has a bracket, and one draw.
     """
@@ -183,19 +187,19 @@ def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[P
     for at, draw in published:
         knockout = draw.options["format"] in BRACKETS
         if draw.options["format"] != stage.format:
-            yield placed(ImportFault.DRAW_OTHER_FORMAT, "draws", at, "options", "format")
+            yield placed(ImportProblem.DRAW_OTHER_FORMAT, "draws", at, "options", "format")
         if draw.first_turn in seen or (knockout and len(seen) > 0):
-            yield placed(ImportFault.PUBLISHED_TWICE, "draws", at)
+            yield placed(ImportProblem.PUBLISHED_TWICE, "draws", at)
         elif draw.first_turn > wanted or (draw.first_turn < wanted and "played" not in draw.options):
-            yield placed(ImportFault.DRAW_NOT_NEXT, "draws", at, "first_turn", found=draw.first_turn, wanted=wanted)
+            yield placed(ImportProblem.DRAW_NOT_NEXT, "draws", at, "first_turn", found=draw.first_turn, wanted=wanted)
         seen.add(draw.first_turn)
         wanted = max((turn.number for turn in turns_of(draw)), default=0) + 1
 
 
-def _entrant_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
+def _entrant_problems(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
     for at, draw in published:
         if not _all_there(rows, stage, field_of_draw(draw).teams):
-            yield placed(ImportFault.TEAMS_NOT_DRAWN, "draws", at, "options", "teams")
+            yield placed(ImportProblem.TEAMS_NOT_DRAWN, "draws", at, "options", "teams")
 
 
 def _all_there(rows: Rows, stage: Stage, drawn: Sequence[Sequence[str]]) -> bool:
@@ -209,7 +213,7 @@ def _all_there(rows: Rows, stage: Stage, drawn: Sequence[Sequence[str]]) -> bool
     return playing <= there if stage.traits.turn_by_turn or stage.traits.redrawn else playing == there
 
 
-def _counted_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
+def _counted_problems(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
     """What a draw says was played before it is what was there."""
     before = turns_before(rows, stage)
     there = {
@@ -220,19 +224,19 @@ def _counted_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]])
     for at, draw in published:
         counted = {(turn.number, one.table): _ids(one) for turn in turns_counted(draw) for one in turn.meetings}
         if counted and counted != {place: sides for place, sides in there.items() if place[0] < draw.first_turn}:
-            yield placed(ImportFault.COUNTED_OTHERWISE, "draws", at, "options", "played")
+            yield placed(ImportProblem.COUNTED_OTHERWISE, "draws", at, "options", "played")
 
 
 def _ids(meeting: Meeting) -> Sides:
     return tuple(tuple(uuid.UUID(one) for one in side) for side in meeting.sides)
 
 
-def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Placed]:
+def _drawn_problems(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Placed]:
     drawn = _drawn(rows, stage, draws)
     numbers = {number for number, _ in drawn}
     for at, turn in enumerate(rows.turns):
         if turn.stage_id == stage.id and turn.number not in numbers:
-            yield placed(ImportFault.NOT_DRAWN, "turns", at)
+            yield placed(ImportProblem.NOT_DRAWN, "turns", at)
     there = frozenset(entrants_by_stage(rows)[stage.id]) if stage.traits.redrawn else NOBODY
     played = set()
     for at, match in enumerate(rows.matches):
@@ -240,10 +244,10 @@ def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Place
             played.add(match.turn.number)
             sides, meant = rows.sides_of(match), drawn.pop((match.turn.number, match.drawn), None)
             if meant is None or (sides != meant and not _repaired(sides, meant, there)):
-                yield placed(ImportFault.NOT_DRAWN, "matches", at)
+                yield placed(ImportProblem.NOT_DRAWN, "matches", at)
     for number, table in sorted(drawn):
         if not (there and number in played):  # where partners rotate a table closes that lacks a player
-            yield placed(ImportFault.DRAWN_MISSING, "matches", turn=number, table=table)
+            yield placed(ImportProblem.DRAWN_MISSING, "matches", turn=number, table=table)
 
 
 def _repaired(sides: Sides, drawn: Sides, there: frozenset[uuid.UUID]) -> bool:

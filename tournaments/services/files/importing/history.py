@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rules.awards import AwardKind
-from rules.formats import MatchFormat
+from rules.match_formats import MatchFormat
 from rules.match_points import as_written
 from rules.matches import counted_scores
 from rules.outcomes import PlayedDeal
 from tournaments.event.enums import LogKind
-from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.problems.import_problems import ImportProblem, Path, Placed, placed
 from tournaments.models import (
     Award,
     CheckIn,
@@ -27,10 +27,10 @@ from tournaments.models import (
     Substitution,
 )
 from tournaments.models.result import NEED_REASON
-from tournaments.selectors.core.told import deals_of_json
-from tournaments.services.files.importing.results import Outcomes
+from tournaments.selectors.core.report_queries import deals_of_json
+from tournaments.services.files.importing.result_checks import Outcomes
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.play.awards import LOGGED_AS
+from tournaments.services.play.award_changes import LOGGED_AS
 
 RESULTS = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)
 CORRECTIONS = (LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)
@@ -48,28 +48,28 @@ CALLED_IN = (LogKind.SUBSTITUTION, LogKind.WITHDRAWAL_UNDONE)
 AWARDS_ENDED = (LogKind.AWARD_WITHDRAWN, LogKind.WITHDRAWAL_UNDONE)
 
 
-def history_faults(rows: Rows) -> list[Placed]:
-    """Every fault of the log itself, and of the entries that rows name as their beginning and their end."""
+def history_problems(rows: Rows) -> list[Placed]:
+    """Every problem of the log itself, and of the entries that rows name as their beginning and their end."""
     return [
-        *_log_faults(rows),
-        *_closing_faults(rows),
-        *_frozen_faults(rows),
-        *_last_word_faults(rows),
-        *_witness_faults(rows),
+        *_log_problems(rows),
+        *_closing_problems(rows),
+        *_frozen_problems(rows),
+        *_last_word_problems(rows),
+        *_witness_problems(rows),
     ]
 
 
-def _log_faults(rows: Rows) -> Iterator[Placed]:
+def _log_problems(rows: Rows) -> Iterator[Placed]:
     for at, entry in enumerate(rows.log):
         if entry.seq != at + 1:
-            yield placed(ImportFault.LOG_NOT_CONTINUOUS, "log", at, "seq", found=entry.seq, wanted=at + 1)
+            yield placed(ImportProblem.LOG_NOT_CONTINUOUS, "log", at, "seq", found=entry.seq, wanted=at + 1)
         if (entry.kind == LogKind.CREATED) != (at == 0):
-            yield placed(ImportFault.LOG_BEGINNING, "log", at, "kind")
+            yield placed(ImportProblem.LOG_BEGINNING, "log", at, "kind")
         if entry.kind in NEED_REASON and not entry.reason:
-            yield placed(ImportFault.LOG_WITHOUT_REASON, "log", at, "reason")
+            yield placed(ImportProblem.LOG_WITHOUT_REASON, "log", at, "reason")
     if rows.tournament.version != len(rows.log):
         yield placed(
-            ImportFault.VERSION_NOT_LOGGED,
+            ImportProblem.VERSION_NOT_LOGGED,
             "tournament",
             "version",
             found=rows.tournament.version,
@@ -77,39 +77,39 @@ def _log_faults(rows: Rows) -> Iterator[Placed]:
         )
 
 
-def _closing_faults(rows: Rows) -> Iterator[Placed]:
+def _closing_problems(rows: Rows) -> Iterator[Placed]:
     turns = [entry.kind for entry in rows.log if entry.kind in (LogKind.CLOSED, LogKind.REOPENED)]
     closed = bool(turns) and turns[-1] == LogKind.CLOSED
     if closed != (rows.tournament.closed_at is not None):
-        yield placed(ImportFault.CLOSING_NOT_LOGGED, "tournament", "closed_at")
+        yield placed(ImportProblem.CLOSING_NOT_LOGGED, "tournament", "closed_at")
 
 
-def _frozen_faults(rows: Rows) -> Iterator[Placed]:
-    """Results are kept back since a version that there was."""
+def _frozen_problems(rows: Rows) -> Iterator[Placed]:
+    """Results are withheld since a version that there was."""
     one = rows.tournament
     since = one.frozen_version
     if (one.frozen_after is None) != (since is None) or (since is not None and since >= one.version):
-        yield placed(ImportFault.FROZEN_NOT_LOGGED, "tournament", "frozen_version")
+        yield placed(ImportProblem.FROZEN_NOT_LOGGED, "tournament", "frozen_version")
 
 
-def _last_word_faults(rows: Rows) -> Iterator[Placed]:
+def _last_word_problems(rows: Rows) -> Iterator[Placed]:
     """Somebody moved on to a stage, or a team left, if that is the last thing that was said about it."""
     said = {entry.subject: entry.kind for entry in rows.log if entry.kind in TAKEN_BACK}
     entered = {entry.stage_id for entry in rows.entries}
     for at, stage in enumerate(rows.stages):
         if (said.get(stage.id) == LogKind.PASSAGE) != (stage.id in entered):
-            yield placed(ImportFault.PASSAGE_NOT_LOGGED, "stages", at)
+            yield placed(ImportProblem.PASSAGE_NOT_LOGGED, "stages", at)
     for at, team in enumerate(rows.teams):
         if (said.get(team.id) == LogKind.WITHDRAWAL) != (team.withdrawn_id is not None):
-            yield placed(ImportFault.WITHDRAWAL_NOT_LOGGED, "teams", at, "withdrawn")
+            yield placed(ImportProblem.WITHDRAWAL_NOT_LOGGED, "teams", at, "withdrawn")
         elif (team.withdrawal != WithdrawalEffect.OPEN) != (team.withdrawn_in_id is not None) or (
             team.withdrawn_in_id is not None and team.withdrawn_id is None
         ):
-            yield placed(ImportFault.WITHDRAWAL_NOT_LOGGED, "teams", at, "withdrawal")
+            yield placed(ImportProblem.WITHDRAWAL_NOT_LOGGED, "teams", at, "withdrawal")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Cited:
     """A field that names an entry of the log, the kinds of change it may be, and its subject where that is known."""
 
     name: str
@@ -118,45 +118,45 @@ class Told:
     subject: uuid.UUID | None = None
 
 
-def _witness_faults(rows: Rows) -> Iterator[Placed]:
+def _witness_problems(rows: Rows) -> Iterator[Placed]:
     for at, deal in enumerate(rows.deals):
-        begun = Told("entered", deal.entered_id, RESULTS, deal.match_id)
-        yield from _life(rows, ("deals", at), begun, Told("replaced", deal.replaced_id, CORRECTIONS, deal.match_id))
+        begun = Cited("entered", deal.entered_id, RESULTS, deal.match_id)
+        yield from _life(rows, ("deals", at), begun, Cited("replaced", deal.replaced_id, CORRECTIONS, deal.match_id))
     for at, award in enumerate(rows.awards):
-        begun = Told("entered", award.entered_id, AWARDS[AwardKind(award.kind)], _match(rows, award.entered_id, award))
+        begun = Cited("entered", award.entered_id, AWARDS[AwardKind(award.kind)], _match(rows, award.entered_id, award))
         yield from _life(
             rows,
             ("awards", at),
             begun,
-            Told("replaced", award.replaced_id, AWARDS_ENDED, _match(rows, award.replaced_id, award)),
+            Cited("replaced", award.replaced_id, AWARDS_ENDED, _match(rows, award.replaced_id, award)),
         )
     for at, report in enumerate(rows.reports):
-        begun = Told("entered", report.entered_id, REPORTS, report.match_id)
-        ended = Told("settled", report.settled_id, REPORTS_SETTLED, _match(rows, report.settled_id, report))
+        begun = Cited("entered", report.entered_id, REPORTS, report.match_id)
+        ended = Cited("settled", report.settled_id, REPORTS_SETTLED, _match(rows, report.settled_id, report))
         yield from _life(rows, ("reports", at), begun, ended, at_once=True)
     for at, team in enumerate(rows.teams):
-        yield from _witness(rows, ("teams", at), Told("withdrawn", team.withdrawn_id, [LogKind.WITHDRAWAL], team.id))
+        yield from _witness(rows, ("teams", at), Cited("withdrawn", team.withdrawn_id, [LogKind.WITHDRAWAL], team.id))
     for section, kinds, listed in _at_the_door(rows):
         for at, row in enumerate(listed):
-            ended = Told("replaced", row.replaced_id, [*kinds, *CALLED_IN] if section == "singles" else kinds)
+            ended = Cited("replaced", row.replaced_id, [*kinds, *CALLED_IN] if section == "singles" else kinds)
             # Anybody who is typed in to be paired at once comes and goes with one entry.
-            begun = Told("entered", row.entered_id, kinds)
+            begun = Cited("entered", row.entered_id, kinds)
             yield from _life(rows, (section, at), begun, ended, at_once=section == "singles")
     for at, receipt in enumerate(rows.receipts):
-        yield from _witness(rows, ("receipts", at), Told("entered", receipt.entered_id, [LogKind.RECEIPT]))
+        yield from _witness(rows, ("receipts", at), Cited("entered", receipt.entered_id, [LogKind.RECEIPT]))
     for at, prize in enumerate(rows.prizes):
-        yield from _witness(rows, ("prizes", at), Told("removed", prize.removed_id, [LogKind.PRIZES], prize.id))
+        yield from _witness(rows, ("prizes", at), Cited("removed", prize.removed_id, [LogKind.PRIZES], prize.id))
     for at, decision in enumerate(rows.decisions):
-        begun = Told("entered", decision.entered_id, [LogKind.DECISION])
-        ended = Told("withdrawn", decision.withdrawn_id, [LogKind.DECISION_WITHDRAWN], decision.id)
+        begun = Cited("entered", decision.entered_id, [LogKind.DECISION])
+        ended = Cited("withdrawn", decision.withdrawn_id, [LogKind.DECISION_WITHDRAWN], decision.id)
         yield from _life(rows, ("decisions", at), begun, ended)
     for at, penalty in enumerate(rows.penalties):
-        begun = Told("entered", penalty.entered_id, [LogKind.PENALTY], penalty.id)
-        ended = Told("withdrawn", penalty.withdrawn_id, [LogKind.PENALTY_WITHDRAWN], penalty.id)
+        begun = Cited("entered", penalty.entered_id, [LogKind.PENALTY], penalty.id)
+        ended = Cited("withdrawn", penalty.withdrawn_id, [LogKind.PENALTY_WITHDRAWN], penalty.id)
         yield from _life(rows, ("penalties", at), begun, ended)
     for at, declared in enumerate(rows.declarations):
-        begun = Told("entered", declared.entered_id, [LogKind.DECLARATION], declared.id)
-        ended = Told("withdrawn", declared.withdrawn_id, [LogKind.DECLARATION_WITHDRAWN], declared.id)
+        begun = Cited("entered", declared.entered_id, [LogKind.DECLARATION], declared.id)
+        ended = Cited("withdrawn", declared.withdrawn_id, [LogKind.DECLARATION_WITHDRAWN], declared.id)
         yield from _life(rows, ("declarations", at), begun, ended)
 
 
@@ -181,23 +181,23 @@ def _match(rows: Rows, entry_id: uuid.UUID | None, row: Award | Report) -> uuid.
     return None if entry is not None and entry.kind in OF_A_TEAM else row.match_id
 
 
-def _life(rows: Rows, where: Path, begun: Told, ended: Told, *, at_once: bool = False) -> Iterator[Placed]:
+def _life(rows: Rows, where: Path, begun: Cited, ended: Cited, *, at_once: bool = False) -> Iterator[Placed]:
     """The first and last log entry of a row; `at_once`: they may be the same."""
     yield from _witness(rows, where, begun)
     yield from _witness(rows, where, ended)
     if begun.entry_id and ended.entry_id and rows.seq(ended.entry_id) < rows.seq(begun.entry_id) + (not at_once):
-        yield placed(ImportFault.LOG_ENDS_BEFORE, *where, ended.name)
+        yield placed(ImportProblem.LOG_ENDS_BEFORE, *where, ended.name)
 
 
-def _witness(rows: Rows, where: Path, told: Told) -> Iterator[Placed]:
+def _witness(rows: Rows, where: Path, told: Cited) -> Iterator[Placed]:
     """The entry tells of such a change, and of this subject where it names one."""
     if told.entry_id is None:
         return
     entry = rows.logged_by_id[told.entry_id]
     if entry.kind not in told.kinds:
-        yield placed(ImportFault.LOG_OTHER_KIND, *where, told.name, kind=entry.kind)
+        yield placed(ImportProblem.LOG_OTHER_KIND, *where, told.name, kind=entry.kind)
     elif told.subject is not None and entry.subject != told.subject:
-        yield placed(ImportFault.LOG_OTHER_SUBJECT, *where, told.name)
+        yield placed(ImportProblem.LOG_OTHER_SUBJECT, *where, told.name)
 
 
 # Whether what is there is what the log tells: results, awards, penalties and settled ties, replayed entry by entry.
@@ -215,9 +215,9 @@ AWARDED_BY = {
 RENAMING = (LogKind.TEAMS, LogKind.PLAYERS, LogKind.SUBSTITUTION, LogKind.ERASED)
 
 
-def logged_faults(rows: Rows) -> list[Placed]:
-    """Every difference between the log and the rows in force, of a tournament whose rows have no fault alone."""
-    return [*_match_faults(rows), *_penalty_faults(rows), *_decision_faults(rows)]
+def logged_problems(rows: Rows) -> list[Placed]:
+    """Every difference between the log and the rows in force, of a tournament whose rows have no problem alone."""
+    return [*_match_problems(rows), *_penalty_problems(rows), *_decision_problems(rows)]
 
 
 @dataclass(slots=True)
@@ -258,7 +258,7 @@ def _counted(length: MatchFormat, deals: Deals) -> object:
     return counted_scores(length, sorted(deals, key=lambda deal: deal.place))
 
 
-def _match_faults(rows: Rows) -> Iterator[Placed]:
+def _match_problems(rows: Rows) -> Iterator[Placed]:
     outcomes, stories = Outcomes(rows), defaultdict[uuid.UUID, Story](Story)
     awards = {award.match_id: award for award in rows.awards if award.replaced_id is None}
     for at, entry in enumerate(rows.log):
@@ -267,14 +267,14 @@ def _match_faults(rows: Rows) -> Iterator[Placed]:
             try:
                 stories[match.id].tell(entry, match, outcomes)
             except (KeyError, TypeError, ValueError, AttributeError):
-                yield placed(ImportFault.LOG_UNREADABLE, "log", at)
+                yield placed(ImportProblem.LOG_UNREADABLE, "log", at)
                 return
     for at, match in enumerate(rows.matches):
         story = stories[match.id]
         if frozenset(outcomes.played(match)) not in story.possible:
-            yield placed(ImportFault.RESULT_NOT_LOGGED, "matches", at)
+            yield placed(ImportProblem.RESULT_NOT_LOGGED, "matches", at)
         if _awarded(rows, awards.get(match.id)) != story.awarded:
-            yield placed(ImportFault.AWARD_NOT_LOGGED, "matches", at)
+            yield placed(ImportProblem.AWARD_NOT_LOGGED, "matches", at)
 
 
 def _awarded(rows: Rows, award: Award | None) -> tuple[AwardKind, int] | None:
@@ -284,17 +284,17 @@ def _awarded(rows: Rows, award: Award | None) -> tuple[AwardKind, int] | None:
     return AwardKind(award.kind), award.absent
 
 
-def _penalty_faults(rows: Rows) -> Iterator[Placed]:
+def _penalty_problems(rows: Rows) -> Iterator[Placed]:
     for at, penalty in enumerate(rows.penalties):
         said = rows.logged_by_id[penalty.entered_id].new
         if not isinstance(said, dict) or (said.get("kind"), said.get("points")) != (
             penalty.kind,
             as_written(penalty.points),
         ):
-            yield placed(ImportFault.PENALTY_NOT_LOGGED, "penalties", at)
+            yield placed(ImportProblem.PENALTY_NOT_LOGGED, "penalties", at)
 
 
-def _decision_faults(rows: Rows) -> Iterator[Placed]:
+def _decision_problems(rows: Rows) -> Iterator[Placed]:
     """The log tells the order by names, which says it only as long as nobody is called otherwise since."""
     names = {str(team.id): team.name for team in rows.teams}
     renamed = max((entry.seq for entry in rows.log if entry.kind in RENAMING), default=0)
@@ -303,4 +303,4 @@ def _decision_faults(rows: Rows) -> Iterator[Placed]:
         said = entry.new if isinstance(entry.new, dict) else {}
         told = [str(one) for one in said.get("order", ())] if renamed < entry.seq else None
         if said.get("kind") != decision.kind or told not in (None, [names[one] for one in decision.order]):
-            yield placed(ImportFault.DECISION_NOT_LOGGED, "decisions", at)
+            yield placed(ImportProblem.DECISION_NOT_LOGGED, "decisions", at)

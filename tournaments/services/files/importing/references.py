@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
-from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.problems.import_problems import ImportProblem, Placed, placed
 
 Document = Mapping[str, Any]
 
@@ -124,8 +124,8 @@ TIMES = (
 )
 
 
-def reference_faults(document: Document) -> list[Placed]:
-    """Every fault of a document that has the shape of the schema."""
+def reference_problems(document: Document) -> list[Placed]:
+    """Every problem of a document that has the shape of the schema."""
     return [*_times(document), *_repeated_ids(document), *_repeated_values(document), *_broken(document)]
 
 
@@ -133,11 +133,11 @@ def _times(document: Document) -> Iterator[Placed]:
     about = document["tournament"]
     for name in ("date", "created_at", "closed_at"):
         if not _is_time(about[name]):
-            yield placed(ImportFault.NO_SUCH_TIME, "tournament", name, value=about[name])
+            yield placed(ImportProblem.NO_SUCH_TIME, "tournament", name, value=about[name])
     for section, name in TIMES:
         for position, row in enumerate(document[section]):
             if not _is_time(row[name]):
-                yield placed(ImportFault.NO_SUCH_TIME, section, position, name, value=row[name])
+                yield placed(ImportProblem.NO_SUCH_TIME, section, position, name, value=row[name])
 
 
 def _is_time(text: str | None) -> bool:
@@ -153,7 +153,7 @@ def _repeated_ids(document: Document) -> Iterator[Placed]:
         if isinstance(rows, list):
             for position, row in enumerate(rows):
                 if row["id"] in seen:
-                    yield placed(ImportFault.ID_TWICE, section, position, "id", value=row["id"])
+                    yield placed(ImportProblem.ID_TWICE, section, position, "id", value=row["id"])
                 seen.add(row["id"])
 
 
@@ -163,7 +163,7 @@ def _repeated_values(document: Document) -> Iterator[Placed]:
         for position, row in enumerate(document[section]):
             values = tuple(row[name] for name in names)
             if values in seen and None not in values:
-                yield placed(ImportFault.VALUE_TWICE, section, position, names[-1], value=str(values[-1]))
+                yield placed(ImportProblem.VALUE_TWICE, section, position, names[-1], value=str(values[-1]))
             seen.add(values)
 
 
@@ -175,9 +175,9 @@ def _broken(document: Document) -> Iterator[Placed]:
     for (section, name), target in REFERENCES.items():
         for position, row in enumerate(document[section]):
             if row.get(name) is not None and row[name] not in ids[target]:
-                yield placed(ImportFault.REFERENCE_BROKEN, section, position, name, section=target)
+                yield placed(ImportProblem.REFERENCE_BROKEN, section, position, name, section=target)
     for section in ("decisions", "prizes"):
         for position, row in enumerate(document[section]):
             for rank, team in enumerate(row.get("order", ())):
                 if team not in ids["teams"]:
-                    yield placed(ImportFault.REFERENCE_BROKEN, section, position, "order", rank, section="teams")
+                    yield placed(ImportProblem.REFERENCE_BROKEN, section, position, "order", rank, section="teams")

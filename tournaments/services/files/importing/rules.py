@@ -3,31 +3,31 @@
 from collections.abc import Iterator, Sequence
 
 from rules.modifiers import Use, check_definition, check_use
-from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.problems.import_problems import ImportProblem, Placed, placed
 from tournaments.models import Declaration
-from tournaments.selectors.counted.finals import definition_of
-from tournaments.services.files.importing.calendar import calendar_faults, draw_faults, later_faults
-from tournaments.services.files.importing.days import day_faults
-from tournaments.services.files.importing.history import history_faults, logged_faults
-from tournaments.services.files.importing.results import result_faults
+from tournaments.selectors.counted.final_queries import definition_of
+from tournaments.services.files.importing.calendar import calendar_problems, draw_problems, later_problems
+from tournaments.services.files.importing.day_checks import day_problems
+from tournaments.services.files.importing.history import history_problems, logged_problems
+from tournaments.services.files.importing.result_checks import result_problems
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.files.importing.seats import arrival_faults, seat_faults
-from tournaments.services.files.importing.stages import stage_faults
+from tournaments.services.files.importing.seat_checks import arrival_problems, seat_problems
+from tournaments.services.files.importing.stage_checks import stage_problems
 
 # Whether the modifiers make sense and every declaration could be made when it was made.
 
 
-def final_faults(rows: Rows) -> list[Placed]:
-    """Every fault of modifiers, declarations and settled ties."""
+def final_problems(rows: Rows) -> list[Placed]:
+    """Every problem of modifiers, declarations and settled ties."""
     modifiers = [
-        Placed(("modifiers", at), fault)
+        Placed(("modifiers", at), problem)
         for at, row in enumerate(rows.modifiers)
-        for fault in check_definition(definition_of(row))
+        for problem in check_definition(definition_of(row))
     ]
-    return [*modifiers, *_declaration_faults(rows), *_decision_faults(rows)]
+    return [*modifiers, *_declaration_problems(rows), *_decision_problems(rows)]
 
 
-def _declaration_faults(rows: Rows) -> Iterator[Placed]:
+def _declaration_problems(rows: Rows) -> Iterator[Placed]:
     """Declarations are judged in the order of the log, each beside those that were in force at that moment."""
     definitions = [definition_of(row) for row in rows.modifiers]
     teams = {str(team.id) for team in rows.teams}
@@ -35,8 +35,8 @@ def _declaration_faults(rows: Rows) -> Iterator[Placed]:
     made: list[Declaration] = []
     for at, declared in ordered:
         earlier = _in_force(rows, made, rows.seq(declared.entered_id))
-        for fault in check_use(_use(rows, declared), definitions=definitions, teams=teams, earlier=earlier):
-            yield Placed(("declarations", at), fault)
+        for problem in check_use(_use(rows, declared), definitions=definitions, teams=teams, earlier=earlier):
+            yield Placed(("declarations", at), problem)
         made.append(declared)
 
 
@@ -61,15 +61,15 @@ def _use(rows: Rows, declared: Declaration) -> Use:
     )
 
 
-def _decision_faults(rows: Rows) -> Iterator[Placed]:
+def _decision_problems(rows: Rows) -> Iterator[Placed]:
     for at, decision in enumerate(rows.decisions):
         if len(set(decision.order)) < len(decision.order):
-            yield placed(ImportFault.DECISION_REPEATS, "decisions", at, "order")
+            yield placed(ImportProblem.DECISION_REPEATS, "decisions", at, "order")
 
 
-def rule_faults(rows: Rows) -> list[Placed]:
-    """Every fault of a document whose references are sound; what leans on something wrong is not looked at."""
-    calendar = [*stage_faults(rows), *draw_faults(rows)] or calendar_faults(rows)
-    faults = [*history_faults(rows), *calendar, *seat_faults(rows), *result_faults(rows), *final_faults(rows)]
-    faults += [*arrival_faults(rows), *day_faults(rows)]
-    return faults or [*later_faults(rows), *logged_faults(rows)]
+def rule_problems(rows: Rows) -> list[Placed]:
+    """Every problem of a document whose references are sound; what leans on something wrong is not looked at."""
+    calendar = [*stage_problems(rows), *draw_problems(rows)] or calendar_problems(rows)
+    problems = [*history_problems(rows), *calendar, *seat_problems(rows), *result_problems(rows), *final_problems(rows)]
+    problems += [*arrival_problems(rows), *day_problems(rows)]
+    return problems or [*later_problems(rows), *logged_problems(rows)]

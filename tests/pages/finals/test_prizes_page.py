@@ -1,0 +1,301 @@
+"""Prizes at the desk: listed, settled and handed over; read in the regulation and beside the one who won them."""
+
+import re
+import uuid
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests.factories import action, make_account, make_club, make_evening, make_tournament, play_worked_case, players_of
+from tests.pages.papers.pdf.reading import words
+from tests.prizes import give_prizes, play_level, prizes_listed
+from tests.staged import stage
+from tournaments.event.prizes import PrizeDraft, PrizeKind, PrizeState
+from tournaments.event.rights import Role
+from tournaments.labels.prize_labels import place_name
+from tournaments.models import Handover, Movement, Prize, Receipt, Team, Tournament
+from tournaments.pages.finals.typed_prizes import Target, read_prizes, read_target
+from tournaments.selectors.play.prize_winners import prizes_page
+from tournaments.selectors.shown.public import final_page
+from tournaments.services.entries.person_erasing import Private, private_data_change
+from tournaments.services.setup.prize_changes import prize_hand, prize_receipt, prizes_add
+
+pytestmark = pytest.mark.django_db
+PAGE = "/desk/giochi/prizes/"
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_account(club=make_club(), role=Role.OWNER))
+    return client
+
+
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
+    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+
+
+def post(desk: Client, address: str, **data: str) -> tuple[int, str]:
+    answer = desk.post(f"{PAGE}{address}", data, headers={"Accept-Language": "it"})
+    return answer.status_code, answer.content.decode()
+
+
+def read(client: Client, address: str = PAGE) -> str:
+    return client.get(address, headers={"Accept-Language": "it"}).content.decode()
+
+
+def add(desk: Client, what: str, target: str = "place:1", **boxes: str) -> tuple[int, str]:
+    return post(desk, "add/", target=target, what=what, **boxes)
+
+
+def first(tournament: Tournament) -> Prize:
+    return Prize.objects.filter(tournament=tournament, removed__isnull=True).order_by("number")[0]
+
+
+def test_prizes_are_listed_line_by_line_each_for_the_next_place(desk: Client, tournament: Tournament) -> None:
+    assert add(desk, "Due prosciutti\r\n\r\n  100 € \r\n", giver="Salumificio", euro="")[0] == 302
+    assert prizes_listed(tournament) == ["Due prosciutti", "", "100 €"]
+    page = read(desk)
+    assert "Due prosciutti" in page
+    assert "dono di Salumificio" in page
+
+
+def test_the_next_place_without_a_prize_is_proposed(desk: Client, tournament: Tournament) -> None:
+    give_prizes(tournament, ["Prosciutto", "Vino"])
+    assert '<option value="place:3" selected>3º posto</option>' in re.sub(r"\s+", " ", read(desk))
+
+
+def test_what_is_wrong_is_said_and_nothing_typed_is_lost(desk: Client, tournament: Tournament) -> None:
+    status, page = add(desk, f"Coppa\n{'x' * 121}", target="last", euro="tanto", giver="Bar Sport")
+    assert status == 422
+    assert "Scrivi il valore in euro, per esempio 25 o 7,50." in page
+    assert f"Coppa\n{'x' * 121}</textarea>" in page
+    assert 'value="tanto"' in page
+    assert 'value="Bar Sport"' in page
+    assert '<option value="last" selected>' in page
+    assert prizes_listed(tournament) == []
+
+
+def test_without_a_word_of_what_it_is_nothing_is_written(desk: Client, tournament: Tournament) -> None:
+    status, page = add(desk, "  \n ", bought="1")
+    assert (status, "Scrivi che cosa si vince" in page, Prize.objects.count()) == (422, True, 0)
+
+
+def test_what_was_bought_without_a_price_is_refused(desk: Client, tournament: Tournament) -> None:
+    status, page = add(desk, "Cesto", bought="1")
+    assert (status, "scrivi quanto è costato" in page, 'name="bought" value="1" checked' in page) == (422, True, True)
+
+
+def test_a_prize_is_changed_in_its_own_boxes_and_struck_off(desk: Client, tournament: Tournament) -> None:
+    add(desk, "Cesto", euro="25", bought="1")
+    address = f"{first(tournament).id}/"
+    status, page = post(desk, address, target="place:1", what="", euro="25")
+    assert (status, "Scrivi che cosa si vince" in page, "<details open>" in page) == (422, True, True)
+    assert post(desk, address, target="last", what="15 €")[0] == 302
+    assert (first(tournament).kind, first(tournament).cents, first(tournament).money) == ("last", 1_500, True)
+    assert Movement.objects.filter(tournament=tournament, replaced__isnull=True).count() == 0
+    assert post(desk, address, remove="1")[0] == 302
+    assert prizes_page(tournament).lines == ()
+
+
+def test_a_prize_is_handed_over_with_one_tap_and_taken_back(desk: Client, tournament: Tournament) -> None:
+    give_prizes(tournament, ["Prosciutto"])
+    prize = first(tournament)
+    (winner,) = prizes_page(tournament).lines[0].teams
+    assert "Da consegnare: 1." in read(desk)
+    assert post(desk, f"{prize.id}/hand/", team=winner.id)[0] == 302
+    page = read(desk)
+    assert "Tutti consegnati." in page
+    assert "Riprendi la consegna a" in page
+    row = Handover.objects.get()
+    assert post(desk, f"back/{row.id}/")[0] == 302
+    assert post(desk, f"{prize.id}/hand/", team=winner.id, decline="1")[0] == 302
+    assert prizes_page(tournament).lines[0].teams != (winner,)
+
+
+def test_a_receipt_that_the_winner_signs_is_printed_when_it_is_asked_for(desk: Client, tournament: Tournament) -> None:
+    add(desk, "Prosciutto", giver="Bar Sport", euro="40")
+    (winner,) = prizes_page(tournament).lines[0].teams
+    assert "receipt/" not in read(desk)
+    post(desk, f"{first(tournament).id}/hand/", team=winner.id)
+    row, italian = Handover.objects.get(), {"Accept-Language": "it"}
+    address = f"{PAGE}receipt/{row.id}/"
+    assert f'action="{address}" target="_blank"' in read(desk)
+    paper = f"/desk/giochi/print/prizes/{row.id}.pdf"
+    assert "Di questo premio nessuna ricevuta vale adesso" in read(desk, paper)
+    for _asked in range(2):
+        said = words(desk.post(address, headers=italian, follow=True).content)
+        for told in ("Ricevuta n. 1", winner.name, "Prosciutto", "40 €", "1º posto", "Bar Sport", "Chi ha vinto"):
+            assert told in said
+    assert Receipt.objects.count() == 1
+    assert "Receipt no. 1" in words(desk.get(paper, headers={"Accept-Language": "en"}).content)
+    post(desk, f"back/{row.id}/")
+    refused = post(desk, f"receipt/{row.id}/")
+    assert (refused[0], "Questo premio non c’è più, o qualcuno l’ha già cambiato" in refused[1]) == (422, True)
+    assert "Di questo premio nessuna ricevuta vale adesso" in read(desk, paper)
+
+
+def test_the_receipt_of_shared_money_names_all_places_that_share_it(desk: Client) -> None:
+    level = make_evening(stage("round_robin"), entrants=3, slug="pari")
+    play_level(level)
+    give_prizes(level, ["50 €", "25 €"])
+    prize_hand(action(level), prizes_page(level).lines[0].prize.id, Team.objects.get(tournament=level, number=2).id)
+    row = Handover.objects.get(tournament=level)
+    prize_receipt(action(level), row.id)
+    said = words(desk.get(f"/desk/pari/print/prizes/{row.id}.pdf", headers={"Accept-Language": "it"}).content)
+    assert "37 €" in said
+    assert "1º posto, 2º posto" in said
+    assert "Valore" not in said
+
+
+def test_level_ones_are_drawn_or_settled_on_the_page(desk: Client, tournament: Tournament) -> None:
+    prizes_add(action(tournament), [PrizeDraft(PrizeKind.DRAW, what="Cesto")])
+    prize = first(tournament)
+    assert "Sorteggia tra i presenti" in read(desk)
+    assert post(desk, f"{prize.id}/settle/", draw="1", number="")[0] == 422
+    assert post(desk, f"{prize.id}/settle/", team="nobody", how="played")[0] == 422
+    assert post(desk, f"{prize.id}/settle/", draw="1", number="12")[0] == 302
+    assert "Sorteggiato con il numero 12" in read(desk)
+    assert post(desk, f"{prize.id}/settle/", undo="1")[0] == 302
+    assert prizes_page(tournament).lines[0].winners.state is PrizeState.UNDRAWN
+
+
+def test_one_prize_each_is_chosen_on_the_page(desk: Client, tournament: Tournament) -> None:
+    assert post(desk, "each/", one_each="1")[0] == 302
+    tournament.refresh_from_db()
+    assert tournament.one_prize
+    assert re.search(r'value="1" checked>\s*Uno solo', read(desk))
+
+
+def test_a_prize_of_another_evening_is_not_found(desk: Client, tournament: Tournament) -> None:
+    for address in ("", "settle/", "hand/"):
+        assert post(desk, f"{uuid.uuid4()}/{address}", team=str(uuid.uuid4()))[0] == 404
+    assert [post(desk, f"{address}/{uuid.uuid4()}/")[0] for address in ("back", "receipt")] == [404, 404]
+
+
+def test_who_may_only_take_money_sees_the_list_and_no_form(client: Client, tournament: Tournament) -> None:
+    give_prizes(tournament, ["Prosciutto"])
+    client.force_login(make_account(club=make_club(), role=Role.DESK))
+    page = read(client)
+    assert "Prosciutto" in page
+    assert "<form" not in page.split("<main", 1)[1].split("</main>", 1)[0]
+    assert post(client, "add/", target="last", what="x")[0] in (403, 404)
+
+
+@pytest.mark.parametrize(
+    ("token", "target"),
+    [
+        ("place:12", Target(PrizeKind.PLACE, 12)),
+        ("club:Bar: Sport", Target(PrizeKind.CLUB, club="Bar: Sport")),
+        ("count:clean", Target(PrizeKind.COUNT, count="clean")),
+        ("last", Target(PrizeKind.LAST)),
+        ("luck", None),
+        ("", None),
+    ],
+)
+def test_for_whom_a_prize_is_is_one_choice(token: str, target: Target | None) -> None:
+    assert read_target(token) == target
+    assert target is None or target.token == token
+
+
+def test_a_sum_alone_is_money_and_what_a_thing_is_worth_is_in_its_box() -> None:
+    typed = read_prizes({"target": "place:2", "what": "Vino\n€ 12,50\n80", "euro": "7,5"})
+    assert [(one.place, one.what, one.money, one.cents) for one in typed.drafts] == [
+        (2, "Vino", False, 750),
+        (3, "", True, 1_250),
+        (4, "", True, 8_000),
+    ]
+
+
+def test_prizes_are_in_the_regulation_and_among_the_final_places_on_screen_and_on_paper(
+    desk: Client, tournament: Tournament
+) -> None:
+    add(desk, "Due prosciutti\n\nVino", giver="Salumificio Rossi")
+    for page in ("regulation/", "final/"):
+        assert "Due prosciutti (dono di Salumificio Rossi)" in read(Client(), f"/t/giochi/{page}")
+    assert "Grazie per i premi a Salumificio Rossi." in read(Client(), "/t/giochi/regulation/")
+    for paper in ("rules.pdf", "final.pdf", "certificates.pdf"):
+        text = words(desk.get(f"/desk/giochi/print/{paper}", headers={"Accept-Language": "it"}).content)
+        assert "Due prosciutti (dono di Salumificio Rossi)" in text, paper
+        assert "Vino" in text
+
+
+def test_what_a_place_wins_is_under_its_name(desk: Client, tournament: Tournament) -> None:
+    add(desk, "Due prosciutti")
+    page = read(Client(), "/t/giochi/final/")
+    assert re.search(r"</span>\s*<span class=\"players\">Premio:\s*<b>Due prosciutti</b></span></th>", page)
+    assert '<th scope="col">Premio</th>' not in page
+
+
+def test_that_there_are_no_prizes_is_said_on_screens_and_nothing_of_them_on_paper(
+    desk: Client, tournament: Tournament
+) -> None:
+    assert "Nessun premio è indicato." in read(Client(), "/t/giochi/regulation/")
+    assert "Premio" not in words(desk.get("/desk/giochi/print/final.pdf").content)
+
+
+def test_who_is_young_strangers_read_once_they_have_their_prize(desk: Client, tournament: Tournament) -> None:
+    for number in (1, 2, 3, 4):
+        for player in players_of(tournament, number):
+            known = Private(birth_year=1950 + number)
+            private_data_change(action(tournament), player_id=player.id, known=known)
+    prizes_add(action(tournament), [PrizeDraft(PrizeKind.YOUNGEST, what="Trottola")])
+    (line,) = prizes_page(tournament).lines
+    assert [team.number for team in line.teams] == [4]
+    assert "Trottola" not in read(Client(), "/t/giochi/final/")
+    assert "Trottola" in read(desk, "/desk/giochi/final/")
+    post(desk, f"{line.key}/hand/", team=line.teams[0].id)
+    assert "Trottola" in read(Client(), "/t/giochi/final/")
+
+
+@pytest.mark.parametrize(("language", "said"), [("it", ["1º posto", "12º posto"]), ("en", ["1st place", "12th place"])])
+def test_a_place_is_called_as_everywhere(language: str, said: list[str]) -> None:
+    with translation.override(language):
+        assert [place_name(1), place_name(12)] == said
+
+
+def test_who_speaks_reads_the_last_place_that_wins_first(desk: Client, tournament: Tournament) -> None:
+    add(desk, "Prosciutto\n\nVino", giver="Bar Sport")
+    add(desk, "Cucchiaio", target="last")
+    with translation.override("it"):
+        places = sorted(line.row.place for line in final_page(tournament).lines)
+        wanted = [f"{place}º posto" for place in reversed(places) if place <= 3]
+    said = words(desk.get("/desk/giochi/print/prizes.pdf", headers={"Accept-Language": "it"}).content)
+    found = re.findall(r"[0-9]º posto", said)
+    assert (found, len(wanted)) == (wanted, 3)
+    order = ("Cucchiaio", "Vino", "Prosciutto", "Grazie per i premi a Bar Sport.")
+    assert sorted(order, key=said.index) == list(order)
+
+
+def test_the_list_of_who_speaks_ticks_what_was_handed_over(desk: Client, tournament: Tournament) -> None:
+    def ticks() -> str:
+        said = words(desk.get("/desk/giochi/print/prizes.pdf", headers={"Accept-Language": "it"}).content)
+        return "".join(re.findall("[☐☑]", said))
+
+    add(desk, "Prosciutto\n\nVino")
+    add(desk, "Miele")
+    add(desk, "Cucchiaio", target="last")
+    assert ticks() == "☐☐☐☐"
+    lines = {line.prize.what: line for line in prizes_page(tournament).lines}
+    marked = []
+    for what in ("Cucchiaio", "Prosciutto", "Miele"):
+        post(desk, f"{lines[what].prize.id}/hand/", team=lines[what].teams[0].id)
+        marked.append(ticks())
+    # The last place is called first. Who came first has the honey as well, and is ticked once they have both.
+    assert marked == ["☑☐☐☐", "☑☐☐☐", "☑☐☐☑"]
+
+
+def test_an_evening_ends_on_paper_in_one_file(desk: Client, tournament: Tournament) -> None:
+    add(desk, "Prosciutto")
+    said = words(desk.get("/desk/giochi/print/closing.pdf", headers={"Accept-Language": "it"}).content)
+    titles = ("Lista per chi premia", "Arbitro", "Rendiconto della serata")
+    assert sorted(titles, key=said.index) == list(titles)
+
+
+def test_before_the_end_the_list_says_when_there_is_one_and_the_till_is_printed_all_the_same(desk: Client) -> None:
+    make_tournament(slug="altri", sizes=(2, 2))
+    page = desk.get("/desk/altri/print/prizes.pdf", headers={"Accept-Language": "it"}).content.decode()
+    assert "a partite finite" in page
+    said = words(desk.get("/desk/altri/print/closing.pdf", headers={"Accept-Language": "it"}).content)
+    assert ("Rendiconto della serata" in said, "Lista per chi premia" in said) == (True, False)

@@ -1,0 +1,114 @@
+"""Days and venues through the pages: said, moved after a look at whom it touches, and refused with every problem."""
+
+import html
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.districts import DAYS, make_districts
+from tests.factories import make_evening, publish
+from tournaments.event.days import Appointment
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.models import Tournament
+from tournaments.selectors.core.day_queries import programme_of
+
+pytestmark = pytest.mark.django_db
+
+
+def address(tournament: Tournament, query: str = "") -> str:
+    return reverse("desk_days", args=[tournament.slug]) + query
+
+
+def sent_to(tournament: Tournament, query: str = "") -> str:
+    return reverse("desk_days_save", args=[tournament.slug]) + query
+
+
+def page(desk: Client, tournament: Tournament, query: str = "") -> str:
+    return html.unescape(desk.get(address(tournament, query)).content.decode())
+
+
+def typed(text: str) -> dict[str, str]:
+    """What a browser would send of the form as it is: boxes, chosen options, ticks."""
+    form = text[text.index('<form method="post" action="/desk/') :]
+    found = dict(
+        re.findall(r'<input type="(?:text|date|time|hidden)"[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"', form)
+    )
+    for name, options in re.findall(r'<select [^>]*?name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
+        found[name] = next(iter(re.findall(r'value="([^"]*)" selected', options)), "")
+    found |= dict.fromkeys(re.findall(r'<input type="checkbox" name="([^"]+)" value="1" checked', form), "1")
+    return found
+
+
+FIVE_EVENINGS = (
+    {f"date-{day.number}": str(day.date) for day in DAYS}
+    | {f"hour-{day.number}": "21:00" for day in DAYS}
+    | {"venue-1": "Bar Centrale", "street-1": "piazza 1", "venue-2": "Circolo Acli", "street-2": "via Po 7"}
+    | {"venue-3": "Bocciofila"}
+)
+
+
+def test_five_evenings_of_three_meetings_in_three_bars_are_said_with_three_clicks(desk: Client) -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=6, ranked=Ranked.TRIOS)
+    shown = page(desk, tournament)
+    assert "Quando si gioca" not in shown, "with one day there is nothing more to ask"
+    saved = desk.post(sent_to(tournament), typed(shown) | FIVE_EVENINGS)
+    assert saved.status_code == 302
+    spread = typed(page(desk, tournament)) | {"turns-1": "1", "tables-1": "1"}
+    assert desk.post(sent_to(tournament), spread).status_code == 302
+    publish(tournament)
+    tournament.refresh_from_db()
+    programme = programme_of(tournament)
+    held = [programme.held(1, turn, table) for turn in range(1, 6) for table in (1, 2, 3)]
+    assert [one.day.number for one in held] == [day for day in range(1, 6) for _table in range(3)]
+    assert [one.venue.number for one in held] == [1, 2, 3] * 5
+
+
+def test_moving_an_evening_first_tells_whom_it_touches(desk: Client) -> None:
+    tournament = make_districts()
+    moved = typed(page(desk, tournament)) | {"date-3": "2026-10-26"}
+    asked = desk.post(sent_to(tournament), moved)
+    said = html.unescape(asked.content.decode())
+    assert asked.status_code == 200
+    assert "Si spostano 3 partite: riguarda 6 iscritti." in said
+    assert "da sabato 24 ottobre 2026, ore 21:00, Bar Centrale, piazza 1 a lunedì 26 ottobre 2026" in said
+    assert programme_of(Tournament.objects.get()).day(3) == DAYS[2], "nothing is saved yet"
+    assert desk.post(sent_to(tournament), moved | {"confirmed": "1"}).status_code == 302
+    assert str(programme_of(Tournament.objects.get()).day(3).date) == "2026-10-26"
+
+
+def test_going_back_from_the_question_keeps_what_was_typed(desk: Client) -> None:
+    tournament = make_districts()
+    back = desk.post(sent_to(tournament), typed(page(desk, tournament)) | {"date-3": "2026-10-26", "back": "1"})
+    assert 'name="date-3" value="2026-10-26"' in back.content.decode()
+
+
+def test_a_match_is_moved_on_the_page_of_its_turn(desk: Client) -> None:
+    tournament = make_districts()
+    here = "?stage=1&turn=2"
+    sent = typed(page(desk, tournament, here)) | {"day-1-2-3": "4", "where-1-2-3": "2", "by-1-2-3": "1"}
+    assert "Si sposta 1 partita" in desk.post(sent_to(tournament, here), sent).content.decode()
+    desk.post(sent_to(tournament, here), sent | {"confirmed": "1"})
+    appointments = programme_of(tournament).appointments
+    assert appointments[1, 2, 3] == Appointment(4, 2, by=True)
+    assert appointments[1, 2, 1] == Appointment(venue=1), "the others stay as they were"
+
+
+def test_every_problem_is_told_at_once_and_nothing_typed_is_lost(desk: Client) -> None:
+    tournament = make_districts()
+    wrong = {"date-1": "ieri", "hour-2": "sera", "date-6": "", "hour-6": "20:00", "street-4": "via Roma"}
+    answer = desk.post(sent_to(tournament), typed(page(desk, tournament)) | wrong)
+    said = html.unescape(answer.content.decode())
+    assert answer.status_code == 422
+    for told in ("Questa non è una data", "Questa non è un’ora", "Manca la data"):
+        assert told in said
+    assert 'value="ieri"' in said
+
+
+def test_a_day_that_is_still_needed_is_told_at_its_box(desk: Client) -> None:
+    tournament = make_districts()
+    answer = desk.post(sent_to(tournament), typed(page(desk, tournament)) | {"date-5": "", "hour-5": ""})
+    assert answer.status_code == 422
+    assert '<a href="#day-1-5-0">Il giorno che togli serve ancora' in answer.content.decode()

@@ -1,0 +1,112 @@
+"""The ranking of a bracket, worked out by hand."""
+
+from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, THIRD, favourites, in_order
+from tournaments.scheduling.bracket.bracket_places import places_of, places_open_to
+from tournaments.scheduling.bracket.bracket_progress import standings_of
+from tournaments.scheduling.bracket.types import Decided
+
+EIGHT = in_order(8)  # 1-8 4-5 2-7 3-6
+
+
+def ranked(results, gone=(), drawn=EIGHT):
+    return places_of(drawn, standings_of(drawn, results, gone))
+
+
+def ranked_without(drawn, key):
+    """The ranking after favourites won every match but this one, to which neither side came."""
+    return ranked(favourites(drawn, {key: Decided(None)}).results, drawn=drawn)
+
+
+def test_before_the_first_match_everybody_is_equal():
+    assert ranked({}) == (("1", "8", "4", "5", "2", "7", "3", "6"),)
+
+
+def test_who_lost_in_the_same_column_shares_a_place():
+    assert ranked(favourites(EIGHT).results) == (("1",), ("2",), ("4", "3"), ("8", "5", "7", "6"))
+
+
+def test_who_is_still_in_is_in_front_of_who_is_out():
+    assert ranked({"main-1-1": Decided("8")}) == (("8", "4", "5", "2", "7", "3", "6"), ("1",))
+
+
+def test_two_finalists_share_the_first_place_until_they_have_played():
+    assert ranked(favourites(EIGHT, stopping=6).results)[0] == ("1", "2")
+
+
+def test_with_byes_the_last_column_of_losers_is_shorter():
+    drawn = in_order(5)
+    assert ranked(favourites(drawn).results, drawn=drawn) == (("1",), ("2",), ("4", "3"), ("5",))
+
+
+def test_a_match_to_which_neither_side_came_is_lost_by_both():
+    results = {**favourites(EIGHT).results, "main-2-2": Decided(None)}
+    assert ranked(results) == (("1",), ("4", "2", "3"), ("8", "5", "7", "6"))
+
+
+def test_a_final_to_which_neither_side_came_leaves_the_first_place_empty():
+    results = {**favourites(EIGHT).results, "main-3-1": Decided(None)}
+    assert ranked(results)[0] == ("1", "2")
+
+
+def test_when_nobody_ever_comes_everybody_is_ranked_all_the_same():
+    assert ranked({f"main-1-{position}": Decided(None) for position in range(1, 5)}) == (
+        ("1", "8", "4", "5", "2", "7", "3", "6"),
+    )
+
+
+def test_who_withdraws_keeps_the_column_that_was_reached():
+    results = favourites(EIGHT, stopping=6).results
+    assert ranked(results, gone={"1"}) == (("2",), ("1",), ("4", "3"), ("8", "5", "7", "6"))
+
+
+def test_everybody_may_withdraw():
+    assert len(ranked({}, gone=set("12345678"))) == 1
+
+
+def test_after_a_correction_who_should_have_played_on_is_with_those_who_lost_there():
+    # 8 beats 1 after all, but 1 had already played and won the semi-final and the final.
+    results = {
+        **favourites(EIGHT).results,
+        "main-1-1": Decided("8", ("1", "8")),
+        "main-2-1": Decided("1", ("1", "4")),
+        "main-3-1": Decided("1", ("1", "2")),
+    }
+    assert ranked(results) == (("1",), ("2",), ("8", "4", "3"), ("5", "7", "6"))
+
+
+def test_third_place_is_alone_once_it_is_played():
+    drawn = in_order(8, THIRD)
+    assert ranked(favourites(drawn).results, drawn=drawn)[:4] == (("1",), ("2",), ("3",), ("4",))
+
+
+def test_who_did_not_come_to_the_first_match_loses_the_consolation_too_and_to_the_second_the_losers_match():
+    consoled, double = in_order(8, CONSOLATION), in_order(8, DOUBLE)
+    assert ranked_without(consoled, "main-1-1") == (("2",), ("4",), ("3",), ("5",), ("6",), ("1", "8", "7"))
+    assert ranked_without(consoled, "main-2-1") == (("2",), ("1", "4", "3"), ("5",), ("6",), ("8", "7"))
+    assert ranked_without(double, "main-2-1") == (("2",), ("3",), ("6",), ("1", "4", "5"), ("8", "7"))
+
+
+def open_to(entrant, results, drawn=EIGHT):
+    return places_open_to(drawn, standings_of(drawn, results, ()), entrant)
+
+
+def test_who_lost_has_the_places_of_all_who_lose_in_that_column_also_while_it_is_played():
+    after_one = {"main-1-1": Decided("8")}
+    assert open_to("1", after_one) == (5, 8)
+    assert open_to("8", after_one) == (1, 4)
+    assert open_to("5", after_one) == (1, 8)
+
+
+def test_every_place_that_is_open_to_somebody_holds_the_one_that_they_come_to():
+    for drawn in (EIGHT, in_order(5), in_order(8, THIRD), in_order(8, DOUBLE)):
+        done = favourites(drawn).results
+        places = ranked(done, drawn=drawn)
+        for number, group in enumerate(places):
+            place = 1 + sum(map(len, places[:number]))
+            for entrant in group:
+                assert open_to(entrant, done, drawn) == (place, place + len(group) - 1), (entrant, places)
+
+
+def test_in_a_consolation_no_place_is_told():
+    drawn = in_order(8, CONSOLATION)
+    assert open_to("8", {"main-1-1": Decided("1")}, drawn) is None

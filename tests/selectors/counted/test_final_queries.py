@@ -1,0 +1,186 @@
+"""Powers, curses and final points, read from their rows."""
+
+import datetime
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+import pytest
+
+from rules.final_points import WhyNot
+from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier, Rounding, Target
+from rules.places import GIOCHI_PLACE_POINTS, LastValue, PlacePoints, SharedRule
+from tests.factories import action, make_tournament, play_worked_case, publish, record, record_wins, team_named
+from tests.selectors.queries import queries
+from tests.services.ending import CANCEL, activate, declare, latest_declaration, withdraw
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation import Regulation
+from tournaments.models import Team, Tournament
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.final_queries import definition_of, definitions_of, final_json, final_rows, uses_of
+from tournaments.services.entries.withdrawals import team_withdraw
+
+pytestmark = pytest.mark.django_db
+
+A, B, C, D = "La Custera", "I Pinacin", "La Cesa", "L'Orsa"
+EVERYTHING = Modifier(
+    key="tutto",
+    label="Tutto",
+    effect=EffectKind.TRANSFER,
+    amount=Fraction(3, 2),
+    target=Target.NAMED,
+    condition=Condition.RANK_AT_MOST,
+    rank_limit=2,
+    deadline=datetime.datetime(2026, 11, 21, 22, 30, tzinfo=datetime.UTC),
+    uses_per_team=3,
+    exclusive=True,
+    stacking=False,
+    floor=Fraction(-1, 2),
+    rounding=Rounding.HALF_UP,
+)
+WITHOUT_FLOOR = Modifier("giu", "Giù", EffectKind.ADD, Fraction(-7, 3), floor=None)
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """The worked case: A, D, C, B."""
+    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+
+
+def finals(tournament: Tournament) -> list[tuple[int, str, str, str]]:
+    """Place, name, base and final points, exact."""
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
+    return [(row.place, names[row.team], str(row.base), str(row.final)) for row in final_rows(stage_of(tournament))]
+
+
+@pytest.mark.parametrize(
+    "definition", [GIRANDOLA, FRAMASUN, BONUS, CANCEL, EVERYTHING, WITHOUT_FLOOR], ids=lambda one: one.key
+)
+def test_a_rule_comes_out_of_the_database_as_it_went_in(tournament: Tournament, definition: Modifier) -> None:
+    assert definition_of(activate(tournament, definition)) == definition
+
+
+def test_without_declarations_the_final_points_are_those_of_the_places(tournament: Tournament) -> None:
+    activate(tournament, GIRANDOLA)
+
+    assert finals(tournament) == [(1, A, "5", "5"), (2, D, "3", "3"), (3, C, "2", "2"), (4, B, "1", "1")]
+
+
+def test_of_whom_nothing_counts_has_no_points_and_the_last_of_the_others_has_those_of_the_last(
+    tournament: Tournament,
+) -> None:
+    """Without the matches of D: A 7 + 2 = 9, C 5 + 3 = 8, B 0 + 4 = 4."""
+    team_withdraw(action(tournament), team_named(tournament, D).pk, effect=WithdrawalEffect.ALL_VOID)
+
+    assert finals(tournament) == [(1, A, "5", "5"), (2, C, "3", "3"), (3, B, "1", "1"), (4, D, "0", "0")]
+
+
+@pytest.mark.parametrize(("last", "third"), [(LastValue.LAST, "1"), (LastValue.PLACE, "2")])
+def test_the_third_of_three_gets_the_point_of_the_last_or_that_of_the_third(last: LastValue, third: str) -> None:
+    points = replace(GIOCHI_PLACE_POINTS, last=last)
+    three = make_tournament(sizes=(2, 2, 2), regulation=Regulation(place_points=points))
+    publish(three)
+    record_wins(three, {(1, 2): 5, (1, 3): 5, (2, 3): 5})
+
+    assert [base for _place, _name, base, _final in finals(three)] == ["5", "3", third]
+
+
+def test_base_effect_and_final_are_side_by_side(tournament: Tournament) -> None:
+    declare(tournament, activate(tournament, GIRANDOLA), C)
+    declare(tournament, activate(tournament, FRAMASUN), B, on=A)
+
+    assert finals(tournament) == [(1, A, "5", "5/2"), (2, D, "3", "3"), (3, C, "2", "4"), (4, B, "1", "1")]
+
+
+def test_teams_that_share_a_place_share_its_points_exactly() -> None:
+    points = PlacePoints((Fraction(5), Fraction(2)), SharedRule.AVERAGE)
+    tournament = play_worked_case(
+        make_tournament(sizes=(2, 2, 2, 2), regulation=Regulation(tiebreaks=(), place_points=points))
+    )
+
+    assert {(name, base) for _place, name, base, _final in finals(tournament)} == {
+        (A, "7/2"),
+        (D, "7/2"),
+        (C, "0"),
+        (B, "0"),
+    }
+
+
+def test_declarations_in_force_come_in_the_order_in_which_they_were_written_down(tournament: Tournament) -> None:
+    girandola, framasun = activate(tournament, GIRANDOLA), activate(tournament, FRAMASUN)
+    declare(tournament, framasun, B, on=A)
+    declare(tournament, girandola, C)
+    declare(tournament, girandola, D)
+    taken_back = latest_declaration(tournament)
+    withdraw(tournament, taken_back)
+
+    ids = {name: str(team_named(tournament, name).id) for name in (A, B, C)}
+    assert [(use.modifier, use.team, use.target) for use in uses_of(tournament.id)] == [
+        ("framasun", ids[B], ids[A]),
+        ("girandola", ids[C], None),
+    ]
+
+
+def test_a_declaration_carries_its_challenge_and_what_it_cancels(tournament: Tournament) -> None:
+    declare(tournament, activate(tournament, FRAMASUN), B, on=A, won=True)
+    curse = latest_declaration(tournament)
+    declare(tournament, activate(tournament, CANCEL), A, cancels=curse)
+
+    first, second = uses_of(tournament.id)
+    assert (first.challenge_won, first.cancels, first.declared_at) == (True, None, curse.entered.at)
+    assert (second.challenge_won, second.cancels) == (False, str(curse.id))
+
+
+def test_rules_and_declarations_of_another_tournament_are_not_read(tournament: Tournament) -> None:
+    other = make_tournament(slug="altro", sizes=(2, 2))
+    record(publish(other)[0], 70, 70, 70, 70, 70)
+    declare(other, activate(other, GIRANDOLA), A)
+
+    assert (definitions_of(tournament.id), uses_of(tournament.id)) == ((), ())
+
+
+def test_final_points_are_told_as_plain_values_with_the_reason_of_an_idle_declaration(tournament: Tournament) -> None:
+    declare(tournament, activate(tournament, FRAMASUN), B, on=A)
+    curse = latest_declaration(tournament)
+    declare(tournament, activate(tournament, CANCEL), A, cancels=curse)
+
+    first = final_json(stage_of(tournament))[0]
+    assert {key: value for key, value in first.items() if key != "effects"} == {
+        "team": A,
+        "place": 1,
+        "base": "5",
+        "final": "5",
+    }
+    effects = first["effects"]
+    assert isinstance(effects, list)
+    assert sorted(effects, key=lambda effect: str(effect["modifier"])) == [
+        {
+            "modifier": "Annulla",
+            "declared_by": A,
+            "before": "5",
+            "after": "5",
+            "applied": True,
+            "why_not": None,
+        },
+        {
+            "modifier": "Maledizione del Framasun",
+            "declared_by": B,
+            "before": "5",
+            "after": "5",
+            "applied": False,
+            "why_not": WhyNot.CANCELLED.value,
+        },
+    ]
+
+
+def test_final_points_take_as_many_queries_for_one_match_as_for_thirty() -> None:
+    small, large = make_tournament(slug="small", sizes=(2, 2)), make_tournament(slug="large", sizes=(10, 10, 10, 10))
+    for one, matches in ((small, publish(small)), (large, publish(large)[:9])):
+        for match in matches:
+            record(match, 70, 70, 70, 50, 50)
+        row = activate(one, GIRANDOLA)
+        for team in (A, B, C, D)[: 2 if one is small else 4]:
+            declare(one, row, team)
+    stages = stage_of(small), stage_of(large)
+
+    assert [queries(partial(final_rows, stage)) for stage in stages] == [11, 11]

@@ -1,0 +1,244 @@
+"""What is played and who plays: the words of evenings, stages, formats, games and entrants."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Variant
+from rules.words import Words, ngettext
+from rules.words import gettext_lazy as _
+from tournaments.event.regulation import Ranked
+from tournaments.scheduling.base.types import Byes, SecondChance
+
+# The words of the choices that belong to one format of a stage.
+
+PAIRINGS: Mapping[str, Words] = {
+    "danish": _("sempre tra vicini di classifica (sistema danese)"),
+    "swiss": _("tra chi ha gli stessi punti, mai due volte (sistema svizzero)"),
+}
+PAIRED_BY_HAND: Mapping[str, Words] = {
+    "danish": _(
+        "Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via. "
+        "Chi ha già incontrato quell’avversario prende il primo più in basso che non ha incontrato."
+    ),
+    "swiss": _(
+        "Dall’alto, ognuno gioca con il primo più in basso che non ha ancora incontrato, "
+        "meglio se con gli stessi punti."
+    ),
+}
+BYES: Mapping[str, Words] = {
+    Byes.SEEDED: _("i più forti"),
+    Byes.DRAWN: _("chi esce a sorte"),
+    Byes.LATER: _("al primo turno giocano tutti; al secondo, i migliori se serve"),
+}
+ENTERING_AGAIN: Mapping[str, Words] = {
+    "never": _("no"),
+    "1_until_1": _("una volta, finché si gioca il primo turno"),
+    "1_until_2": _("una volta, fino al secondo turno"),
+    "1_until_3": _("una volta, fino al terzo turno"),
+    "2_until_2": _("due volte, fino al secondo turno"),
+    "2_until_3": _("due volte, fino al terzo turno"),
+    "9_until_3": _("quante volte vuole, fino al terzo turno"),
+}
+SECOND_CHANCES: Mapping[str, Words] = {
+    SecondChance.NONE: _("nessuna: chi perde è fuori"),
+    SecondChance.CONSOLATION: _("chi perde la prima partita gioca la consolazione"),
+    SecondChance.DOUBLE: _("è fuori chi perde due volte (eliminazione doppia)"),
+}
+LAST_TURNS: Mapping[int, Words] = {
+    1: _("le finali"),
+    2: _("dalle semifinali"),
+    3: _("dai quarti di finale"),
+    4: _("dagli ottavi di finale"),
+    5: _("dai sedicesimi di finale"),
+    6: _("dai trentaduesimi di finale"),
+    7: _("negli ultimi 7 turni"),
+    8: _("negli ultimi 8 turni"),
+    9: _("negli ultimi 9 turni"),
+    10: _("negli ultimi 10 turni"),
+    11: _("negli ultimi 11 turni"),
+    12: _("negli ultimi 12 turni"),
+}
+"""Counted back from the final: with the turns of the main bracket that they are played beside."""
+CONSOLATION_FINAL = _("la finale di consolazione")
+
+
+def last_rounds(turns: int, *, consolation: bool) -> Words | str:
+    """For which matches of a bracket another length is chosen."""
+    return CONSOLATION_FINAL if consolation else LAST_TURNS.get(turns, str(turns))
+
+
+# The words for who sits at a table and with which pack, as players read them.
+
+_TABLES: Mapping[Variant, Words] = {
+    TWO_PLAYERS: _("uno contro uno, con 40 carte"),
+    THREE_PLAYERS: _("in tre, ognuno per sé, con 39 carte: si toglie un due"),
+    FIVE_PLAYERS: _("in cinque con la chiamata, con 40 carte, 8 a testa; in sei chi dà le carte non gioca"),
+    FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro, con 40 carte"),
+    SIX_PLAYERS: _("tre contro tre, seduti alternati, con 36 carte: si tolgono i quattro due"),
+}
+_SHORT_PACKS: Mapping[Variant, Words] = {
+    THREE_PLAYERS: _("Si gioca con 39 carte: togli un due."),
+    SIX_PLAYERS: _("Si gioca con 36 carte: togli i quattro due."),
+}
+
+
+def table_in_words(table: Variant) -> str:
+    """Who plays with whom, and with which pack."""
+    return str(_TABLES[table])
+
+
+def pack_in_words(table: Variant) -> str:
+    """What has to be taken out of the pack; nothing where all forty cards are played with."""
+    return str(_SHORT_PACKS.get(table, ""))
+
+
+# What an entrant is called, by who is ranked.
+
+
+@dataclass(frozen=True, slots=True)
+class KindWords:
+    """The words of one kind of entrant, alone and many, in headings, buttons and boxes.
+
+    `playing` is the choice of who plays; `counted` says how many, `page` leads to their list, `too_few` says that there
+    is nothing to draw yet and `add` what mends it, `ready` that there is; `list_box` and `list_line` are the label of
+    the list of a new tournament and what a line of it looks like.
+    """
+
+    one: Words
+    many: Words
+    playing: Words
+    table: Words
+    counted: Callable[[int], str]
+    page: Words
+    too_few: Words
+    add: Words
+    ready: Words
+    list_box: Words
+    list_line: Words
+
+
+def _quarters(count: int) -> str:
+    return ngettext("%(count)s quartiere", "%(count)s quartieri", count) % {"count": count}
+
+
+def pairs_counted(count: int) -> str:
+    """ "23 coppie" """
+    return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
+
+
+def _trios(count: int) -> str:
+    return ngettext("%(count)s terzetto", "%(count)s terzetti", count) % {"count": count}
+
+
+def players_counted(count: int) -> str:
+    """ "46 giocatori" """
+    return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
+
+
+WORDS: Mapping[str, KindWords] = {
+    Ranked.TEAMS: KindWords(
+        one=_("Quartiere"),
+        many=_("Quartieri"),
+        playing=_("Quartieri con molti giocatori"),
+        table=_("Classifica dei quartieri"),
+        counted=_quarters,
+        page=_("Vai ai quartieri"),
+        too_few=_("Servono almeno due quartieri"),
+        add=_("Aggiungi i quartieri"),
+        ready=_("I quartieri sono pronti"),
+        list_box=_("Quartieri, uno per riga"),
+        list_line=_("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
+    ),
+    Ranked.PAIRS: KindWords(
+        one=_("Coppia"),
+        many=_("Coppie"),
+        playing=_("Coppie fisse"),
+        table=_("Classifica delle coppie"),
+        counted=pairs_counted,
+        page=_("Vai agli iscritti"),
+        too_few=_("Servono almeno due coppie"),
+        add=_("Aggiungi le coppie"),
+        ready=_("Le coppie sono pronte"),
+        list_box=_("Coppie, una per riga"),
+        list_line=_("Anna Rossi - Bruno Bianchi. L’elenco si può completare e cambiare dopo."),
+    ),
+    Ranked.TRIOS: KindWords(
+        one=_("Terzetto"),
+        many=_("Terzetti"),
+        playing=_("Terzetti, in sei al tavolo"),
+        table=_("Classifica dei terzetti"),
+        counted=_trios,
+        page=_("Vai agli iscritti"),
+        too_few=_("Servono almeno due terzetti"),
+        add=_("Aggiungi i terzetti"),
+        ready=_("I terzetti sono pronti"),
+        list_box=_("Terzetti, uno per riga"),
+        list_line=_("Anna Rossi - Bruno Bianchi - Carla Neri. L’elenco si può completare e cambiare dopo."),
+    ),
+    Ranked.PLAYERS: KindWords(
+        one=_("Giocatore"),
+        many=_("Giocatori"),
+        playing=_("Giocatori singoli"),
+        table=_("Classifica dei giocatori"),
+        counted=players_counted,
+        page=_("Vai agli iscritti"),
+        too_few=_("Servono almeno due giocatori"),
+        add=_("Aggiungi i giocatori"),
+        ready=_("I giocatori sono pronti"),
+        list_box=_("Giocatori, uno per riga"),
+        list_line=_("Anna Rossi. L’elenco si può completare e cambiare dopo."),
+    ),
+}
+
+
+# The words of the evenings that are ready to start: what each is called, who is ranked, how it is played.
+
+PRESET_NAMES: Mapping[str, Words] = {
+    "giochi": _("Giochi tra quartieri"),
+    "bar": _("Eliminazione da bar"),
+    "groups_knockout": _("Gironi, poi eliminazione"),
+    "danish": _("Tra vicini di classifica"),
+    "drawn_turns": _("Turni a sorteggio"),
+    "round_robin": _("Tutti contro tutti"),
+    "edisu": _("Eliminazione a 3 smazzate vinte"),
+    "three_wins": _("Tre vittorie, uno contro uno"),
+    "one_win": _("Una vittoria, a coppie"),
+    "one_deal": _("Smazzata secca, uno contro uno"),
+    "two_alone": _("A due, tutti contro tutti"),
+    "two_league": _("Campionato a due"),
+    "uncovered": _("Briscola scoperta"),
+    "thirty_one": _("Briscola a 31"),
+    "three_alone": _("A tre, ognuno per sé"),
+    "quintets": _("Chiamata in cinque, 5 smazzate"),
+    "quintets_long": _("Chiamata in cinque, 10 smazzate"),
+    "scighera": _("Chiamata a tempo, con finale"),
+    "six": _("A sei, tre contro tre"),
+    "baraonda": _("Baraonda"),
+}
+_HOW: Mapping[str, Words] = {
+    "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
+    "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
+    "groups_knockout": _("Prima i gironi, poi i primi due di ognuno a eliminazione."),
+    "danish": _("Tutti giocano quattro partite, sempre tra vicini di classifica (sistema danese)."),
+    "drawn_turns": _("Tutti giocano quattro partite, sorteggiate prima di cominciare e mai due volte con gli stessi."),
+    "round_robin": _("Ognuno incontra tutti gli altri una volta."),
+    "edisu": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
+    "three_wins": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
+    "one_win": _("Chi perde è fuori; ogni partita è una smazzata."),
+    "one_deal": _("Chi perde è fuori; ogni partita è una smazzata."),
+    "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
+    "two_league": _("Ognuno incontra tutti gli altri due volte, andata e ritorno; al meglio delle 3."),
+    "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
+    "thirty_one": _("Vince la smazzata chi dichiara per primo 31; chi perde è fuori, a 3 smazzate vinte."),
+    "three_alone": _("Tre turni, ogni volta con altri al tavolo; sei smazzate, 39 carte."),
+    "quintets": _("Tre turni a tavoli da cinque o da sei, cinque smazzate a testa; si sommano i punti."),
+    "quintets_long": _("Tre turni a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti."),
+    "scighera": _("In cinque con la chiamata: due turni di un’ora, poi i migliori cinque al tavolo finale."),
+    "six": _("Quattro turni, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
+    "baraonda": _("Cinque turni, ogni volta con un altro compagno; in classifica ognuno è da solo."),
+}
+
+
+def preset_line(key: str, ranked: Ranked) -> str:
+    """Who plays an evening, and how: "Coppie fisse. Ognuno incontra tutti gli altri una volta." """
+    return f"{WORDS[ranked].playing}. {_HOW[key]}"

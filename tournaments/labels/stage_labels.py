@@ -1,0 +1,78 @@
+"""Names of stages and of their entrants."""
+
+from collections.abc import Mapping
+
+from rules.words import Words, gettext, ngettext
+from rules.words import gettext_lazy as _
+from tournaments.event.kinds import KINDS
+from tournaments.event.regulation import Ranked
+from tournaments.labels.format_labels import WORDS
+from tournaments.scheduling.qualify import Crossing, Takes, Who
+from tournaments.scheduling.registry import FORMATS
+
+FORMAT_NAMES: Mapping[str, Words] = {
+    "quarters": _("Incontri tra quartieri"),
+    "round_robin": _("Girone unico"),
+    "groups": _("Gironi"),
+    "knockout": _("Eliminazione diretta"),
+    "drawn_turns": _("Turni a sorteggio"),
+    "danish": _("Tra vicini di classifica"),
+    "swiss": _("A pari punti, mai due volte (sistema svizzero)"),
+    "rotating_partners": _("Baraonda"),
+    "round_tables": _("Ognuno per sé"),
+}
+
+WHO_COMES: Mapping[str, Words] = {
+    Who.BEST: _("i migliori, per posto"),
+    Who.EVERYBODY: _("tutti"),
+    Who.LOSERS: _("chi ha perso la sua prima partita"),
+}
+CROSSINGS: Mapping[str, Words] = {
+    Crossing.STRENGTH: _("per classifica"),
+    Crossing.LOT: _("a sorte"),
+    Crossing.PRINTED: _("come scritto qui sotto"),
+}
+
+_OF_SIDES = {1: Ranked.PLAYERS, 2: Ranked.PAIRS, 3: Ranked.TRIOS}
+
+
+def side_name(ranked: str, format_key: str) -> str:
+    """What sits on one side of a table: a pair, unless single players meet, or three play together."""
+    table = KINDS[ranked].table(FORMATS[format_key].traits)
+    return str(WORDS[_OF_SIDES[table.together]].one)
+
+
+def stage_name(format_key: str, name: str = "") -> str:
+    """The name that the organizer gave it, else that of its format."""
+    return name or str(FORMAT_NAMES.get(format_key, format_key))
+
+
+def takes_in_words(takes: Takes, *, from_groups: bool) -> str:
+    """Who moves on: "passano i primi 2 di ogni girone e i 4 migliori tra i terzi"."""
+    if takes.who is not Who.BEST:
+        return (
+            gettext("giocano tutti") if takes.who is Who.EVERYBODY else gettext("gioca chi ha perso la prima partita")
+        )
+    first, last = takes.after + 1, takes.after + takes.per_group
+    values = {"first": first, "last": last, "count": takes.per_group, "rest": takes.rest, "next": last + 1}
+    if not from_groups:
+        values["last"] = last + takes.rest
+        return (
+            gettext("passa chi va dal posto %(first)d al %(last)d")
+            if takes.after
+            else gettext("passano i primi %(last)d")
+        ) % values
+    if takes.after:
+        same = gettext("passa chi nel girone è al posto %(first)d")
+        said = (same if first == last else gettext("passa chi nel girone va dal posto %(first)d al %(last)d")) % values
+    else:
+        said = (
+            ngettext("passa il primo di ogni girone", "passano i primi %(count)d di ogni girone", takes.per_group)
+            % values
+        )
+    if not takes.rest:
+        return said
+    more = ngettext(
+        "il migliore tra chi è al posto %(next)d", "i migliori %(rest)d tra chi è al posto %(next)d", takes.rest
+    )
+    return gettext("%(first)s, e %(more)s") % {"first": said, "more": more % values}

@@ -1,0 +1,305 @@
+"""The people in a cell: their names without what is beside them, and what has to be asked about them."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from tournaments.event.letters import composed, fold, fold_name, unreadable
+from tournaments.event.problems.entrant_problems import ListQuestion
+from tournaments.event.surnames import LITTLE_WORDS
+from tournaments.lists.cells import (
+    TICKS,
+    all_forenames,
+    find_email,
+    find_phone,
+    has_forename,
+    is_club,
+    is_half,
+    is_little,
+    is_name,
+    word_set,
+)
+from tournaments.lists.headings import is_no_name
+from tournaments.lists.list_table import Payment
+from tournaments.lists.payments import read_payment
+
+NAME_LIMIT: Final = 120
+# Signs that are between two people and in no name; a hyphen only with a space on both sides.
+_BETWEEN: Final = re.compile(r"\n| [-\u2010\u2011\u2212]+ | _ | ?(?:<?[-=]+>|[→↔⇒⇔–—&+]|(?<!\d)/|/(?!\d)) ?")
+_AND: Final = re.compile(
+    r"(?<=\S)\s(?:in coppia con|e|ed|col|con|and|with|und|mit|et|avec|y|(?:insieme|assieme) (?:a|ad|con))\s(?=\S)",
+    re.IGNORECASE,
+)
+_LEFT_OPEN: Final = re.compile(r"^(?:e|ed|con|and|with|und|mit) |(?<=\S) (?:e|ed|con|and|with|und|mit)$")
+"""What is left of two names of which one is missing."""
+_NUMBERING: Final = re.compile(
+    r"^(?i:coppia|squadra|pair|paar|team|giocatore|player) ?(?:n\.? ?)?(?:\d{1,3} ?[:.)–-]?|:) *(?=[^\W\d])|"
+    r"^(?:\d\ufe0f?\u20e3)+ *|^\U0001f51f *|"
+    r"^(?:(?:n|nr|no)\.? ?|n° ?|# ?)?\d{1,4}(?:[.)°:] *|[-–] ?(?=\D)| +(?=[^\W\d])|$)|^[-–—•*·▪►>] +"
+)
+_COURTESY: Final = re.compile(
+    r"^(?:(?:sig|dott?|rag|geom|ing|avv|prof|cav|mr|mrs|ms|dr)\.(?: ?(?:r[ae]|na|ssa)\b)?\.?|"
+    r"(?:sig|dott|prof)(?:ra|na|ssa)\b\.?|signor[ae]?\b|herr\b|frau\b)\s*(?=[^\W\d])",
+    re.IGNORECASE,
+)
+_BRACKETS: Final = re.compile(r"\s*[(\[]([^()\[\]]{0,60})[)\]]")
+_CAPTAIN: Final = word_set("cap c capitano caposquadra captain kapitan")
+_BEHIND: Final = word_set("jr sr junior senior")
+_CARD: Final = re.compile(
+    r"\b(?:tessera|tess\.?|card) *(?:n\.?|nr\.?|°|#)* *([a-z]{0,4}[-/]?\d{1,12})\b", re.IGNORECASE
+)
+_PAID: Final = re.compile(
+    r"\b(?:(?:non|da|not|ha|già|ok) )*(?:ha )?(?:pagat[oaie]|pagare|paid|unpaid|saldat[oaie])\b"
+    r"(?: \d{1,3}(?: ?€| euro)?)?"
+    r"|(?<!\w)(?:€ ?\d{1,3}(?:[.,]\d\d)?|\d{1,3}(?:[.,]\d\d)? ?(?:€|euro\b))",
+    re.IGNORECASE,
+)
+_SIGNS: Final = f"{TICKS}*·•★☆\u2b50"
+_PICTURES: Final = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d"
+_END: Final = re.compile(
+    rf"(?:\s+(?:[xX](?!\w)|(?<=[^\W\d]\s)(?:no|sì|ok)(?!\w)|\d{{1,4}}(?:[.,/]\d+)*%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$"
+)
+_START: Final = re.compile(rf"^\s*(?:[x](?=\s)|[{re.escape(_SIGNS)}])\s*")
+_EDGE_PICTURES: Final = re.compile(rf"^[\s{_PICTURES}]+|[\s{_PICTURES}]+$")
+_ALONE: Final = re.compile(
+    r"[\s,;(–-]*\b(?:(?:che |e )?(?:cerc[ao]|aspett[ao]) (?:un[oa]? )?(?:compagn[oa]|soci[oa]|partner)|"
+    r"senza (?:compagn[oa]|soci[oa])|da sol[oa]|looking for a partner)\b[).! ]*",
+    re.IGNORECASE,
+)
+_GROWN: Final = re.compile(r"([^\W\d_]*[^\W\d_A-ZÀ-Þ])([A-ZÀ-Þ])")
+_JOINED: Final = word_set(f"{LITTLE_WORDS} mc mac fitz sant dal vander vande")
+_NOBODY: Final = word_set(
+    """
+    cerco cerca cercasi nessuno nessuna solo sola singolo singola boh vedremo chiunque no none nobody alone
+    niente nn na tbd keiner niemand personne nadie manca forse
+    """
+)
+_KIN: Final = word_set(
+    """
+    mio mia suo sua un una il la marito moglie figlio figlia fratello sorella cognato cognata amico amica suocero
+    suocera padre madre nipote cugino cugina wife husband friend frau mann freund
+    """
+)
+_TO_COME: Final = word_set(
+    """
+    da definire trovare decidere un una compagno compagna socio ancora non ho lo la so partner looking for a
+    il sono ce l in attesa di qualcuno con chi capita suche
+    """
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Who is in a cell, and what else is: signs and words beside the names, what was paid, a telephone, a card, an
+    address. `asked`: what is not sure about the names.
+    """
+
+    names: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    payment: Payment | None = None
+    phone: str = ""
+    email: str = ""
+    card: str = ""
+    asked: tuple[ListQuestion, ...] = ()
+
+
+def read_people(cell: str, most: int) -> Named:
+    """The people in a cell, in which `most` are an entrant; where it is one, a sign between two is asked about."""
+    if len(cell) > 20 * NAME_LIMIT:
+        return Named((cell[:NAME_LIMIT],), asked=(ListQuestion.UNREADABLE,))
+    text = composed(cell).replace("\u200e", "").replace("\u200f", "").replace("\ufeff", "").replace("\xa0", " ")
+    found, text = _beside(text)
+    parts, asked = told_apart(text, most)
+    cleaned = [_clean(part) for part in parts]
+    names = [name for name, _marks in cleaned if not _is_nobody(name)]
+    marks = (*found.marks, *(mark for _name, some in cleaned for mark in some))
+    return replace(found, names=tuple(names), marks=marks, asked=(*asked, *_doubts(names, most, text)))
+
+
+def _beside(text: str) -> tuple[Named, str]:
+    """What is taken out of a cell first, and what is left."""
+    card, paid = "", None
+    email, text = _all_of(find_email, text)
+    lower = text.lower()
+    if any(word in lower for word in ("tess", "card")) and (match := _CARD.search(text)):
+        card, text = match[1], text.replace(match[0], " ")
+    phone, text = _all_of(find_phone, text)
+    if phone:
+        text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text, flags=re.IGNORECASE)
+    bracketed = (match for match in _BRACKETS.finditer(text) if _PAID.search(match[1]))
+    said = [*bracketed, *filter(None, [_PAID.search(text)])]
+    for match in said:
+        if paid is None and (paid := read_payment(match[0].strip(" ()[]"))):
+            text = text.replace(match[0], " ")
+    if (alone := _ALONE.search(text)) and alone.start():
+        text = text.replace(alone[0], "\n")
+    marks = []
+    for match in _BRACKETS.finditer(text) if "(" in text or "[" in text else ():
+        words = set(fold(match[1]).split())
+        if _AND.match(f"- {match[1]}", 1):
+            text = text.replace(match[0], f" {match[1]}", 1)
+        elif not words or not (words <= _BEHIND or re.fullmatch(r"\d{1,2}", match[1].strip())):
+            text = text.replace(match[0], " ", 1)
+            marks += [match[0].strip()] if words and not words <= _CAPTAIN else []
+    lines = (" ".join(line.split()) for line in text.split("\n"))
+    return Named((), tuple(marks), paid, phone, email, card), "\n".join(line for line in lines if line)
+
+
+def _all_of(find: Callable[[str], str], text: str) -> tuple[str, str]:
+    """All that is found in a text, and the text without it."""
+    found: list[str] = []
+    while one := find(text):
+        found.append(one)
+        text = text.replace(f"<{one}>", " ").replace(one, " ")
+    return ", ".join(dict.fromkeys(found)), text
+
+
+def is_card(cell: str) -> bool:
+    """Whether a cell names the number of a card and nothing else."""
+    match = _CARD.search(cell) if "tess" in cell.lower() else None
+    return match is not None and not cell.replace(match[0], "").strip(" .:")
+
+
+def told_apart(text: str, most: int) -> tuple[list[str], tuple[ListQuestion, ...]]:
+    """The people in a text; a hyphen without blanks parts two where it can be nothing else."""
+    plain = _NUMBERING.sub("", text, count=1)
+    listed = re.split(r"[,\n]", plain) if most > 2 else [plain]
+    parts = [name.strip() for one in listed for some in _BETWEEN.split(f" {one} ") for name in _AND.split(some.strip())]
+    parts = [name for part in parts for name in (_forenames(part) if most > 1 else [part])]
+    if len(parts) == 1 and "," in plain:
+        whole = [part.strip() for part in plain.split(",")]
+        named = [has_forename(part) for part in whole]
+        apart = all(len(part.split()) > 1 for part in whole) and not (is_half(whole[0]) or is_half(whole[-1]))
+        if (most > 1 or all(named)) and (apart or len(whole) > 2):
+            return whole, (ListQuestion.NO_NAME,) if len(set(named)) > 1 and len(whole) == 2 else ()
+    if most == 1 or len(parts) > 1 or plain.count("-") == 0:
+        return parts, ()
+    sides = plain.split("-")
+    letters = all(any(map(str.isalpha, side)) for side in sides)
+    if len(sides) == 2 and letters and (" " not in plain or min(len(side.split()) for side in sides) > 1):
+        return [side.strip() for side in sides], ()
+    return parts, (ListQuestion.HYPHEN,) if letters else ()
+
+
+def _forenames(part: str) -> list[str]:
+    """The parts between commas where each is a forename alone, which is nobody's surname."""
+    told = [name.strip() for name in part.split(",")]
+    return told if len(told) > 1 and all(len(name.split()) == 1 and all_forenames(name) for name in told) else [part]
+
+
+def _clean(part: str) -> tuple[str, list[str]]:
+    """A name without numbers before it, signs at its ends and pictures around it; a last name before a comma is told
+    by its place, and the signs."""
+    name, marks = _LEFT_OPEN.sub("", _NUMBERING.sub("", part.strip(), count=1)), []
+    name = _COURTESY.sub("", name) or name
+    while (match := _END.search(name) or _START.search(name)) and len(match[0]) < len(name):
+        said = match[0].strip(" ,?")
+        marks += [said] if said else []
+        name = (name[: match.start()] + name[match.end() :]).strip()
+    name = (_EDGE_PICTURES.sub("", name) or name).strip(' ,;.:-–—_"“”«»')
+    if name.count('"') == 1 and name + '"' in part:
+        name += '"'
+    if name[:1] in ("'", "’", "‘", "`"):  # at the end alone it is an accent: Niccolo'
+        name = name.strip("'’‘` ")
+    last = fold(name.split()[-1] if name else "")
+    if part.rstrip(" ,;").endswith(".") and (last in _BEHIND or (len(last) == 1 and " " in name)):
+        name += "."
+    before, comma, after = map(str.strip, name.partition(","))
+    if comma and "," not in after and max(len(before.split()), len(after.split())) < 4:
+        halves = is_half(before) or len(after.split()) == 1 or all_forenames(after)
+        name, marks = (f"{before} {after}", marks) if halves else (before, [*marks, after])
+    return name, marks
+
+
+def _is_nobody(name: str) -> bool:
+    """Whether a box of names says that there is nobody, or nobody yet."""
+    first = name.partition(" ")[0].casefold()
+    if name.islower() and set(name.split()) <= _KIN:
+        return True
+    if first and first.isalpha() and first not in _NOBODY and first not in _TO_COME:
+        return False
+    words = set(fold(name).split())
+    if re.fullmatch(r"[nN]\.? ?[nN]\.?|[xX]{2,}|(?i:t\.?b\.?[acd]\.?)", name):
+        return True
+    return not words or (
+        words <= _NOBODY | _TO_COME and bool(words & (_NOBODY | {"definire", "trovare", "decidere", "non"}))
+    )
+
+
+def _doubts(names: Sequence[str], most: int, text: str) -> tuple[ListQuestion, ...]:
+    """What is not sure about the names of a cell."""
+    found = []
+    if len(names) > most:
+        found.append(ListQuestion.MANY_NAMES)
+    if any(unreadable(name) or len(name) > NAME_LIMIT for name in names):
+        found.append(ListQuestion.UNREADABLE)
+    elif not all(map(is_plain_name, names)) or any(map(_is_of_no_person, names)):
+        found.append(ListQuestion.NO_NAME)
+    if any(sum(map(str.isalpha, name)) == 1 for name in names):
+        found.append(ListQuestion.ONE_LETTER)
+    if any(map(_is_grown, names)) or any(map(_is_two, names)):
+        found.append(ListQuestion.GROWN_TOGETHER)
+    if len(names) == 2 and _shares_surname(*names) and (_AND.search(text) or re.search("[&+]", text)):
+        found.append(ListQuestion.SHARED_SURNAME)
+    return tuple(found)
+
+
+def _is_of_no_person(name: str) -> bool:
+    """Whether a name is a heading, a greeting or a bar, as far as its words say so."""
+    first = name.split()[0]
+    return is_no_name(name) or (len(first) > 2 and first.isascii() and is_club(first) and not has_forename(name))
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether a name is one as it is; a number in brackets tells namesakes apart."""
+    return is_name(re.sub(r" \(\d+\)$| \d°$", "", name))
+
+
+def _is_grown(name: str) -> bool:
+    """Whether a capital comes behind a small letter: a surname and a name that a lost tabulator parted."""
+    return any(
+        fold(match[1]) not in _JOINED and not match[1].isupper()
+        for word in name.split()
+        for match in _GROWN.finditer(word)
+    )
+
+
+def _is_two(name: str) -> bool:
+    """Whether a name is two whole ones that nothing parts: forename, surname, forename, surname, or the other way."""
+    words = [word for word in name.split() if not is_little(word)]
+    known = [all_forenames(word) for word in words]
+    return len(words) == 4 and known[0] != known[1] and known[:2] == known[2:]
+
+
+def _shares_surname(one: str, other: str) -> bool:
+    """Whether the first may have the surname of the second: "Vito e Gemma Lucchetta"."""
+    words = other.split()
+    alone = len(one.split()) == 1 and not one.isupper()
+    return alone and len(words) > 1 and all_forenames(words[0])
+
+
+name_key = lru_cache(maxsize=32768)(fold_name)
+"""A name as it is compared, kept for a while: a list compares each several times."""
+
+
+def is_small(name: str) -> bool:
+    """Whether a name is written in small letters where it should not be."""
+    words = [word for word in name.split() if word[:1].isalpha()]
+    if not any(word[:1].isupper() for word in words):
+        return any(word[:1].islower() for word in words)
+    return any(word[:1].islower() and not is_little(word) for word in words)
+
+
+def capitalized(name: str) -> str:
+    """A name with capitals: "aldo dall'acqua" -> "Aldo Dall'Acqua"."""
+    small = not any(map(str.isupper, name))
+    words = (
+        word if is_little(word) and not small else re.sub(r"(?:^|(?<=['’-]))\w", _upper, word) for word in name.split()
+    )
+    return " ".join(words)
+
+
+def _upper(match: re.Match[str]) -> str:
+    return match[0].upper()

@@ -1,0 +1,272 @@
+"""The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
+
+import uuid
+from dataclasses import replace
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rules.matches import match_outcome
+from tournaments.event.rights import Right
+from tournaments.labels.points import figure
+from tournaments.models import Tournament
+from tournaments.pages.desk.enter import turn_response
+from tournaments.pages.desk.lineup import TypedLineup, read_lineup
+from tournaments.pages.desk.missing import drop_context, missing_context
+from tournaments.pages.desk.reports_page import phones_context, reported_context
+from tournaments.pages.desk.turn_grid import revisions
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import action_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
+from tournaments.pages.frame.values import read_whole
+from tournaments.pages.shared.matches.consequences import BACK, CONFIRMED, REDRAW, Question, consequences_page, foresee
+from tournaments.pages.shared.matches.named import match_named
+from tournaments.pages.shared.matches.rows import saved_sentence
+from tournaments.pages.shared.matches.saving import (
+    Gone,
+    Refused,
+    Saved,
+    Stale,
+    by_outbox,
+    go_on,
+    kept_by_sender,
+    outbox_context,
+    sheet_save,
+)
+from tournaments.pages.shared.matches.sheet import match_entry, sheet_errors
+from tournaments.pages.shared.matches.typed_match import MatchSheet, read_sheet, sheet_of
+from tournaments.pages.shared.public.bracket import overtaken_note
+from tournaments.pages.shared.words.deal_words import award_context
+from tournaments.pages.shared.words.hall_words import match_name, numbered
+from tournaments.pages.shared.words.present import desk_page, match_card
+from tournaments.pages.shared.words.turns import turn_names, turn_title
+from tournaments.selectors.counted.bracket_queries import later_begun
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.play.dealers import dealers_of
+from tournaments.selectors.play.desk import MatchPage, MatchToEnter, chairs_of, match_with_stage
+from tournaments.services.frame.changes import MatchAction
+from tournaments.services.play.lineups import lineup_change
+from tournaments.services.play.replays import with_replays
+from tournaments.services.play.result_changes import match_enter, match_record
+
+# Before an old result is corrected: what the correction is, and whether anything depends on it.
+
+
+def correction_page(
+    request: HttpRequest, page: MatchPage, action: MatchAction, sheet: MatchSheet
+) -> HttpResponse | None:
+    """What follows from the sheet as it was typed; None where nothing does, or where the match was not over yet and
+    nobody has gone on from it.
+
+    Of a match of a bracket whose sheet was emptied others may have gone on, too. Raises what saving the sheet raises.
+    """
+    other = corrects(page, sheet)
+    if not (other or _later_begun(page)):
+        return None
+
+    def write(*, redraw: bool) -> None:
+        with_replays(replace(action, redraw=redraw), lambda again: match_record(again, sheet.deals))
+
+    foreseen = foresee(request, page.tournament, write)
+    follows = foreseen.reaches_others or (page.record.complete and foreseen.plain)
+    if not (follows if other else foreseen.touches_what_is_there):
+        return None
+    went_on = _("Dopo questo risultato il torneo è andato avanti.") + " " if foreseen.reaches_others else ""
+    question = Question(
+        title=_("Prima di correggere"),
+        about=match_in_words(page),
+        notice=went_on + _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
+        action=reverse("desk_match", kwargs={"slug": page.tournament.slug, "match_id": page.record.id}),
+        apply=_("Applica la correzione"),
+        back=_("Torna al segnapunti"),
+    )
+    kept = outbox_context(request, page.tournament, page.record.id)
+    response = consequences_page(request, page.tournament, foreseen, question, _results(page, sheet), kept)
+    if by_outbox(request):
+        response.status_code = 409  # nothing is saved yet
+    return response
+
+
+def _later_begun(page: MatchPage) -> bool:
+    match = match_with_stage(page.tournament.id, page.record.id)
+    return any(later_begun(one.turn.stage, one.id) for one in match)
+
+
+def match_in_words(page: MatchPage) -> str:
+    """The turn and the table of a match, or its number where it waits for one."""
+    turn = turn_title(page.record.turn, turn_names(course_of(page.tournament)))
+    return f"{turn} · {numbered(page.record)}"
+
+
+def _results(page: MatchPage, sheet: MatchSheet) -> list[Plain]:
+    """The sides with what they had before and would have now."""
+    old, new = page.record.outcome.score, match_outcome(page.match_format, sheet.deals).score
+    return [
+        {"name": side.team.name, "old": figure(old[index]), "new": figure(new[index])}
+        for index, side in enumerate(page.record.sides)
+    ]
+
+
+def corrects(page: MatchPage, sheet: MatchSheet) -> bool:
+    """Whether a deal that is saved would be another, or none."""
+    return any(deal not in sheet.deals for deal in page.record.deals)
+
+
+@needs(Right.LOOK)
+@require_safe
+def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """All tables of a turn, the ones without a result first to be reached."""
+    table = read_whole(request.GET.get("table", ""))
+    if table:
+        return redirect(f"{request.path}#table-{table}")
+    return turn_response(request, tournament, number)
+
+
+@needs(Right.ENTER)
+@require_http_methods(["GET", "HEAD", "POST"])
+@kept_by_sender
+def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """One match sheet: shown as it is stored, saved whole or deal by deal."""
+    page = match_named(tournament, match_id)
+    if request.method != "POST":
+        return sheet_response(request, page, sheet_of(page.record))
+    typed = read_sheet(request.POST, page.match_format)
+    if BACK in request.POST:
+        return sheet_response(request, page, typed, status=422 if typed.problems else 200)
+    asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
+    action = action_of(request, tournament).of_match(match_id, typed.version, redraw=REDRAW in request.POST)
+
+    def write(sheet: MatchSheet) -> HttpResponse | None:
+        question = correction_page(request, page, action, sheet) if asks else None
+        if question is None:
+            with_replays(action, lambda again: match_enter(again, sheet.deals, sheet.notes))
+        return question
+
+    match sheet_save(tournament, page.record, lambda one: read_sheet(request.POST, one.match_format), write):
+        case Saved(now):
+            return _after_saving(request, page, now)
+        case Refused(sheet, why):
+            return sheet_response(request, page, sheet, errors=why.errors, status=why.status)
+        case Stale(_, sheet):
+            return _stale(request, match_named(tournament, match_id), sheet)
+        case Gone():
+            raise Http404
+        case question:
+            return question
+
+
+def sheet_response(
+    request: HttpRequest,
+    page: MatchPage,
+    sheet: MatchSheet,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+    *,
+    awarding: bool = False,
+) -> HttpResponse:
+    problems = [*sheet_errors(sheet), *({"text": error, "target": "reason"} for error in errors)]
+    turn, course = page.record.turn, course_of(page.tournament)
+    context = desk_page(page.tournament, "desk_home") | {
+        "page": page,
+        "turn": turn_title(turn, turn_names(course)),
+        "overtaken": overtaken_note(course, page.record),
+        "card": match_card(page.record, with_points=not page.regulation.traits.bracket),
+        "dealer": dealers_of(page.tournament, [page.record])[page.record.id],
+        "entry": match_entry(page, sheet),
+        "sheet": sheet,
+        "errors": problems,
+        "revisions": revisions(page),
+        "awarding": awarding,
+        "absent": "absent" in request.GET,
+        **_allowed(page, rights_of(request)),
+        **outbox_context(request, page.tournament, page.record.id if request.method == "POST" else ""),
+        **reported_context((page.record,), rights_of(request)),
+        **phones_context(page.tournament, rights_of(request)),
+        **award_context(page),
+        **missing_context(page),
+        **drop_context(page, rights_of(request)),
+    }
+    return render(request, "desk/match.html", context, status=status)
+
+
+def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
+    """Which buttons of the sheet the reader may press; `settled`: only somebody else may correct it."""
+    settled = page.record.complete and Right.CORRECT not in rights
+    return {
+        "may_save": Right.CONFIRM in rights and not settled,
+        "may_tell": Right.CONFIRM not in rights and not settled,
+        "may_award": Right.AWARD in rights,
+        "may_punish": Right.CORRECT in rights,
+        "settled": settled,
+    }
+
+
+def _stale(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResponse:
+    """Somebody saved in between: show what they saved beside what was typed here, and let the person choose."""
+    context = desk_page(page.tournament, "desk_home") | {
+        "page": page,
+        "name": match_name(page.record),
+        "entry": match_entry(page, sheet),
+        "saved": match_entry(page, sheet_of(page.record)),
+        **award_context(page),
+        **reported_context((page.record,), rights_of(request)),
+        **outbox_context(request, page.tournament, page.record.id),
+        "sheet": sheet,
+        "may_save": Right.CONFIRM in rights_of(request),
+        "noted": match_card(page.record)["noted"],
+        "last": next(iter(revisions(page)), None),
+    }
+    return render(request, "desk/match_stale.html", context, status=409)
+
+
+def _after_saving(request: HttpRequest, before: MatchPage, now: MatchToEnter | None) -> HttpResponse:
+    """Back to the sheet while deals are missing, else on to the turn with the next missing table marked.
+
+    An emptied sheet of a bracket is gone where others sit at its table now: then to the turn as well.
+    """
+    slug = before.tournament.slug
+    messages.success(request, saved_sentence(now.record) if now else _("Salvato. Al tavolo sono cambiati i giocatori."))
+    if now is None or now.record.complete or now.record.reported:
+        return go_on(request, reverse("desk_turn", kwargs={"slug": slug, "number": before.record.turn}))
+    return go_on(request, reverse("desk_match", kwargs={"slug": slug, "match_id": now.record.id}))
+
+
+@needs(Right.AWARD)
+@require_http_methods(["GET", "HEAD", "POST"])
+def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """Who sits at a match that has not begun."""
+    page = match_named(tournament, match_id)
+    if not tournament.kind.lined_up:
+        raise Http404
+    if request.method != "POST":
+        return _lineup_page(request, page)
+    typed = read_lineup(request.POST)
+    action = action_of(request, tournament).of_match(match_id, typed.version)
+    return answer(
+        request,
+        partial(lineup_change, action, typed.seats),
+        said=_("Formazione salvata."),
+        then=redirect("desk_turn", slug=tournament.slug, number=page.record.turn),
+        else_=lambda no: _lineup_page(request, page, typed, no),
+    )
+
+
+def _lineup_page(
+    request: HttpRequest, page: MatchPage, typed: TypedLineup | None = None, refusal: Refusal = NOT_REFUSED
+) -> HttpResponse:
+    errors = () if refusal.stale else refusal.errors
+    context = desk_page(page.tournament, "desk_home") | {
+        "page": page,
+        "place": numbered(page.record),
+        "chairs": chairs_of(page.tournament, page.record, typed.seats if typed else {}),
+        "reason": typed.reason if typed else "",
+        "errors": [{"text": error, "target": ""} for error in errors],
+        "stale": refusal.stale,
+    }
+    return render(request, "desk/lineup.html", context, status=refusal.status)

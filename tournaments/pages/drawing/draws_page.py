@@ -1,0 +1,235 @@
+"""The draw: made with a number that repeats it, looked at, published, taken back."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.problems import sentences
+from tournaments.event.rights import Right
+from tournaments.labels.format_labels import WORDS
+from tournaments.labels.quality import forced_sentence, lost_sentences, quality_sentences
+from tournaments.labels.rest_labels import fewer_in_words
+from tournaments.labels.roster import tables_in_words
+from tournaments.labels.stage_labels import side_name, stage_name
+from tournaments.models import Tournament
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import action_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import proposed_number, read_uuid, read_whole
+from tournaments.pages.shared.brackets.picture import bracket_context
+from tournaments.pages.shared.pictures.matrix_picture import matrix_section
+from tournaments.pages.shared.public.bracket import bracket_view
+from tournaments.pages.shared.words.arrival_words import alone_sentence, missing_sentence
+from tournaments.pages.shared.words.group_names import group_name
+from tournaments.pages.shared.words.hall_words import number_word
+from tournaments.pages.shared.words.present import desk_page, mark_of, side
+from tournaments.pages.shared.words.turns import turn_label
+from tournaments.scheduling.base.base import number_problems
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.bracket_queries import BracketView
+from tournaments.selectors.counted.course import Course, StageCourse, course_of, stage_course
+from tournaments.selectors.entries.arrival_queries import arrivals_page
+from tournaments.selectors.entries.fixed_table_queries import AwayAt
+from tournaments.selectors.entries.registration_queries import waiting_singles
+from tournaments.selectors.entries.roster import roster_page
+from tournaments.selectors.play.draw_queries import DrawnGroup, DrawPage, draw_page, draw_problems
+from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish
+
+# A draw that was made, as the desk looks at it: turns, groups or bracket, and how good it is in words.
+
+
+def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
+    """Template values of drawing/draw.html for a draw that is in force."""
+    stage = course.stage
+    return {
+        "turns": [
+            {
+                "number": turn.number,
+                "title": turn_label(turn.number),
+                "tables": [
+                    {"table": one.table, "sides": [side(seated) for seated in one.sides]} for one in turn.tables
+                ],
+                "rests": ", ".join(turn.rests) if page.bracket is None else "",
+            }
+            for turn in page.turns
+        ],
+        "number_label": number_word(stage),
+        "queued": stage.queued,
+        "grid": [{"row": row, **mark_of(row.team)} for row in page.grid],
+        "groups": [_group(group) for group in page.groups],
+        "bracket": bracket_context(_at_their_tables(page, bracket_view(stage, page.bracket))) if page.bracket else None,
+        "byes": ", ".join(page.called[one] for one in page.byes),
+        "fixed": [_fixed(name, table) for name, table in page.fixed],
+        "away": away_sentences(page.away),
+        "forced": [forced_sentence(one, page.called) for one in page.forced],
+        "lost": None if page.lost is None else lost_sentences(page.lost),
+        "quality": [
+            *quality_sentences(page.report.figures, page.team_names),
+            *fewer_in_words(course.regulation, page.report.figures),
+        ],
+        "matrix": matrix_section(page.matrix, page.names) if page.matrix else None,
+        "side_label": side_name(stage.tournament.ranked, stage.format),
+        "entrant_label": WORDS[stage.tournament.ranked].one,
+    }
+
+
+def _at_their_tables(page: DrawPage, view: BracketView) -> BracketView:
+    """The bracket with the tables where its first matches are played, since somebody may never leave one."""
+    meetings = (one for turn in page.turns for one in turn.tables)
+    tables = {tuple(side.team.id for side in one.sides): one.table for one in meetings}
+    at = {key: tables.get(tuple(side or "" for side in now.sides)) for key, now in view.standings.items()}
+    return replace(view, matches={key: replace(match, table=at[key]) for key, match in view.matches.items()})
+
+
+def away_sentences(missed: Sequence[AwayAt]) -> list[str]:
+    """One sentence for everybody who is not kept at their own table because somebody else is, with all the turns."""
+    turns: dict[tuple[str, int, str], list[str]] = {}
+    for one in missed:
+        turns.setdefault((one.name, one.table, one.keeper), []).append(str(one.turn))
+    return [_away(name, table, keeper, ", ".join(when)) for (name, table, keeper), when in turns.items()]
+
+
+def _away(name: str, table: int, keeper: str, turns: str) -> str:
+    values = {"name": name, "table": table, "keeper": keeper, "turns": turns}
+    if not keeper:
+        return _("%(name)s non può restare al tavolo %(table)d (turno %(turns)s).") % values
+    return (
+        _("%(name)s non può restare al tavolo %(table)d (turno %(turns)s): il tavolo fisso lo tiene %(keeper)s.")
+        % values
+    )
+
+
+def _fixed(name: str, table: int) -> str:
+    return _("%(name)s: sempre al tavolo %(table)d") % {"name": name, "table": table}
+
+
+def _group(group: DrawnGroup) -> Plain:
+    clubs = Counter(group.clubs)
+    return {
+        "name": group_name(group.number),
+        "members": [{"name": team.name, **mark_of(team)} for team in group.members],
+        "together": ", ".join(sorted(club for club, times in clubs.items() if club and times > 1)),
+    }
+
+
+@needs(Right.LOOK)
+@require_safe
+def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The draw in force or the latest draft, and what keeps one from being made."""
+    return _draw_page(request, tournament)
+
+
+@needs(Right.RUN)
+@require_POST
+def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Draw with the number that was typed."""
+    typed = request.POST.get("number", "").strip()
+    number = read_whole(typed)
+    if problems := number_problems(number) or draw_problems(tournament):
+        return _draw_page(request, tournament, typed=typed, errors=sentences(problems))
+    return _done(
+        request,
+        tournament,
+        lambda: draw_make(action_of(request, tournament), number),
+        _("Sorteggio fatto, numero %(number)d. Guardalo, poi pubblicalo.") % {"number": number},
+    )
+
+
+@needs(Right.RUN)
+@require_POST
+def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Make the draw that was looked at the calendar."""
+    page = draw_page(stage_course(stage_of(tournament)))
+    draw_id = read_uuid(request.POST.get("draw", "")) or (page.id if page else tournament.id)
+    return _done(
+        request,
+        tournament,
+        lambda: draw_publish(action_of(request, tournament), draw_id),
+        _("Sorteggio pubblicato."),
+        then="desk_home",
+    )
+
+
+@needs(Right.RUN)
+@require_POST
+def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Take the calendar back while there are no results."""
+    return _done(
+        request,
+        tournament,
+        lambda: draw_unpublish(action_of(request, tournament)),
+        _("Sorteggio ritirato: è di nuovo una bozza."),
+    )
+
+
+def _done(
+    request: HttpRequest, tournament: Tournament, act: Callable[[], object], said: str, then: str = "desk_draw"
+) -> HttpResponse:
+    return answer(
+        request,
+        act,
+        said=said,
+        then=redirect(then, slug=tournament.slug),
+        else_=lambda no: _draw_page(request, tournament, errors=no.errors),
+    )
+
+
+def _draw_page(
+    request: HttpRequest, tournament: Tournament, *, typed: str = "", errors: tuple[str, ...] = ()
+) -> HttpResponse:
+    course = course_of(tournament)
+    now, page = course.now, draw_page(course.now)
+    due = not now.drawn or now.next_turn is not None
+    context = desk_page(tournament, "desk_draw") | {
+        "page": page,
+        "due": due,
+        "due_turn": now.next_turn or (now.before + 1 if now.stage.traits.turn_by_turn and due else None),
+        "again": now.again,
+        "may_pair_by_hand": now.stage.traits.turn_by_turn,
+        "heading": _heading(course),
+        "waiting": "" if due or now.over or not now.stage.traits.turn_by_turn else _waiting(course),
+        "problems": sentences(draw_problems(tournament)) if due else (),
+        "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
+        "number": typed or proposed_number(),
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "may_change": Right.RUN in rights_of(request),
+        "may_unpublish": page is not None and page.published and may_unpublish(now, page),
+        "page_of_entrants": WORDS[tournament.ranked].page,
+        "missing": missing_sentence(arrivals_page(tournament)) if due and tournament.kind.listed else "",
+        "alone": alone_sentence([one.name for one in waiting_singles(tournament)]) if due and not now.drawn else "",
+        **(drawn_context(page, now) if page and not page.outdated else {}),
+    }
+    return render(request, "drawing/draw.html", context, status=422 if errors else 200)
+
+
+def may_unpublish(now: StageCourse, page: DrawPage) -> bool:
+    """Whether no result is in what was drawn."""
+    closed = now.stage.tournament.closed_at is not None
+    first = page.first_turn if now.stage.traits.turn_by_turn else now.before + 1
+    return not closed and not any(record.begun for record in now.records if record.turn >= first)
+
+
+def _heading(course: Course) -> str:
+    """Which stage is drawn, where there are several."""
+    stage = course.now.stage
+    if len(course.stages) == 1:
+        return ""
+    named = {"number": stage.number, "name": stage_name(stage.format, stage.name)}
+    return _("Fase %(number)d: %(name)s") % named
+
+
+def _waiting(course: Course) -> str:
+    """What has to happen before the next turn is drawn; nothing while the last one is played."""
+    turn = course.now.progress.current
+    number = turn.number if turn else course.now.before + 1
+    if number - course.now.before == course.now.regulation.turns:
+        return ""
+    return _("Il turno %(next)d si sorteggia quando ci sono tutti i risultati del turno %(number)d.") % {
+        "next": number + 1,
+        "number": number,
+    }

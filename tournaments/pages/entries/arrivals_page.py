@@ -1,0 +1,266 @@
+"""The door: who has come and who has paid, tapped with a thumb."""
+
+import uuid
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.event.days import OWN
+from tournaments.event.rights import Right
+from tournaments.labels.arrival_labels import chosen_in_words, due_in_words, euro, prices_in_words
+from tournaments.labels.day_labels import day_words
+from tournaments.models import Team, Tournament
+from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
+from tournaments.pages.frame.answer import above, answer, asks_for_part, vary_on_part
+from tournaments.pages.frame.cached_answers import part_tag
+from tournaments.pages.frame.guard import action_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.shared.words.present import desk_page
+from tournaments.selectors.core.day_queries import programme_of
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.match_days import day_now, days_of
+from tournaments.selectors.entries.arrival_queries import ArrivalLine, ArrivalsPage, arrivals_page, people_of, terms_of
+from tournaments.selectors.entries.registration_queries import waiting_registrations
+from tournaments.services.entries.arrival_changes import (
+    absent_withdraw,
+    entrant_check_in,
+    entrant_choose,
+    entrant_settle,
+    payment_even,
+    payment_give_back,
+    payment_take,
+    receipt_make,
+)
+from tournaments.services.frame.changes import Action
+
+
+@needs(Right.LOOK)
+@require_safe
+def checkin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody in the order of the names, with a filter and a search; the page asks again whether anything changed."""
+    tag = part_tag(tournament, "checkin")
+    if request.headers.get("HX-PTag") == tag:
+        return HttpResponse(status=304, headers={"HX-PTag": tag})
+    response = _page(request, tournament, read_search(request.GET))
+    response["HX-PTag"] = tag
+    return response
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Tap: somebody has come or has paid, or that was a mistake."""
+    marked, search = read_mark(request.POST), read_search(request.POST)
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _page(request, tournament, search, errors=no.errors, marked=marked)
+
+    def done(_made: object = None) -> HttpResponse:
+        if asks_for_part(request):
+            return _page(request, tournament, search, marked=marked)
+        where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
+        asked = urlencode({name: value for name, value in asked_of(search) if value})
+        return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked.team}' if marked else ''}")
+
+    if marked is None:
+        return done()
+    if marked.what is Mark.SUM and marked.cents is None:
+        return refused(Refusal((_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)))
+    day = search.day or OWN
+    return answer(
+        request, lambda: _act(action_of(request, tournament), tournament, marked, day), then=done, else_=refused
+    )
+
+
+def asked_of(search: Search) -> tuple[tuple[str, object], ...]:
+    """What is asked for, as an address has it."""
+    return ("only", search.only), ("q", search.typed), ("day", search.day)
+
+
+@needs(Right.RUN)
+@require_POST
+def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Draw without those who have not come: they are withdrawn, and can be brought back."""
+    back = redirect("desk_draw", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: absent_withdraw(action_of(request, tournament)),
+        said=_("Chi manca è ritirato. Se arriva, riportalo in gioco dalla sua pagina."),
+        then=back,
+        else_=above(request, back),
+    )
+
+
+def _act(action: Action, tournament: Tournament, marked: Marked, day: int) -> None:
+    """Do what was tapped in the list of a day."""
+    toggle = replace(action, key=None)  # the same tap again after it was taken back is another one, also on an old page
+    chosen = _chosen(marked)
+    if marked.what in (Mark.PRESENT, Mark.ABSENT):
+        entrant_check_in(toggle, marked.team, present=marked.what is Mark.PRESENT, day=day)
+    elif marked.what is Mark.CHOOSE:
+        entrant_choose(toggle, marked.team, chosen or {})
+    elif marked.what is Mark.SETTLED or chosen is not None:
+        entrant_settle(action, marked.team, chosen=chosen, here_before=marked.what is not Mark.SETTLED, day=day)
+    elif marked.what is Mark.EVEN:
+        payment_even(toggle, marked.team)
+    elif marked.what is Mark.UNPAID:
+        payment_give_back(toggle, marked.team)
+    else:
+        cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
+        payment_take(action, marked.team, cents=cents)
+
+
+def _chosen(marked: Marked) -> Mapping[int, int] | None:
+    """How many people choose what of the fee; None where nothing is said of that."""
+    if marked.choice is None:
+        return marked.people
+    return {marked.choice: people_of(marked.team)}
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def receipt(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Give a receipt its number, and print it."""
+    get_object_or_404(Team, pk=team_id, tournament=tournament)
+    paper = redirect("print_receipts", slug=tournament.slug, team_id=team_id)
+    return answer(
+        request,
+        lambda: receipt_make(action_of(request, tournament), team_id),
+        then=paper,
+        else_=above(request, redirect("desk_checkin", slug=tournament.slug)),
+    )
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    search: Search,
+    *,
+    errors: tuple[str, ...] = (),
+    marked: Marked | None = None,
+) -> HttpResponse:
+    evenings = evenings_of(tournament, search.day)
+    search = replace(search, day=evenings.day)
+    page = arrivals_page(tournament, day=evenings.day or None, among=evenings.who)
+    refused = marked if errors else None
+    shown = [_row(line, page, refused) for line in page.lines if search.keeps(line)]
+    context = desk_page(tournament, "desk_checkin") | {
+        "search": search,
+        "evenings": evenings.shown,
+        "filters": _filters(search, page),
+        "rows": shown,
+        "tag": part_tag(tournament, "checkin"),
+        "everybody": len(page.lines),
+        "dinners": any(one.dinner for one in page.prices.choices),
+        "sums": _sums(page),
+        "fee": prices_in_words(page.prices, tournament.kind.people) if page.prices.known else "",
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "requests": len(waiting_registrations(tournament)),
+        "may_change": Right.CONFIRM in rights_of(request) and tournament.closed_at is None,
+    }
+    template = "entries/checkin.html" + ("#list" if asks_for_part(request) else "")
+    response = render(request, template, context, status=422 if errors else 200)
+    vary_on_part(response)
+    return response
+
+
+def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain:
+    """What is shown of one entrant; a sum that was refused is in its box again."""
+    share = page.terms.fee or 0
+    typed = refused.people if refused and refused.team == line.id else None
+    people = line.chosen.people if typed is None else typed
+    choosing = not line.chosen.people and line.chosen.agreed is None and not line.paid and not line.withdrawn
+    return {
+        "line": line,
+        "left": euro(line.left_to_pay),
+        "paid_sum": euro(line.paid),
+        "due": euro(line.due),
+        "settled": line.paid > 0 and not line.unpaid,
+        "too_much": euro(line.too_much) if line.too_much else "",
+        "chosen": chosen_in_words(page.prices, line.chosen),
+        "choices": _choices(line, page) if choosing else [],
+        "counts": [
+            {"number": one.number, "name": one.name, "people": people.get(one.number, "")}
+            for one in page.prices.choices
+            if not line.withdrawn
+        ],
+        "chose": typed is not None,
+        "charged": line.due > 0 or line.paid > 0,
+        "typed": refused.typed if refused and refused.team == line.id else "",
+        "share": euro(share) if page.terms.fee_per == "person" and line.left_to_pay > share > 0 else "",
+    }
+
+
+def _choices(line: ArrivalLine, page: ArrivalsPage) -> list[Plain]:
+    """What can be chosen for all of an entrant with one tap, and what it pays then."""
+    people = len(line.people)
+    return [
+        {"number": one.number, "name": one.name, "sum": due_in_words(page.prices, people, one)}
+        for one in page.prices.choices
+    ]
+
+
+def _filters(search: Search, page: ArrivalsPage) -> list[Plain]:
+    unpaid = [line for line in page.lines if line.unpaid]
+    choices = [
+        (Only.ALL, _("Tutti"), len(page.lines)),
+        (Only.MISSING, _("Mancano"), len(page.missing)),
+        *([(Only.UNPAID, _("Non pagato"), len(unpaid))] if page.prices.known else []),
+    ]
+    return [
+        {"value": one.value, "label": label, "count": count, "current": one is search.only}
+        for one, label, count in choices
+    ]
+
+
+def _sums(page: ArrivalsPage) -> list[Plain]:
+    present = sum(line.present for line in page.playing)
+    sums = [(_("Presenti"), _("%(here)s su %(all)s") % {"here": present, "all": len(page.playing)})]
+    if page.prices.known or page.taken:
+        sums += [
+            (
+                _("In cassa"),
+                _("%(taken)s su %(expected)s") % {"taken": euro(page.taken), "expected": euro(page.expected)},
+            ),
+            (_("Da incassare"), euro(page.still_due)),
+        ]
+    if undecided := sum(line.undecided > 0 for line in page.playing):
+        sums.append((_("Devono ancora scegliere la quota"), str(undecided)))
+    if any(one.dinner for one in page.prices.choices):
+        sums.append((_("Cene"), str(page.dinners)))
+    return [{"label": label, "value": value} for label, value in sums]
+
+
+# Where there are several days, each has its list: of those who play on it, as far as that is drawn.
+
+
+@dataclass(frozen=True, slots=True)
+class Evenings:
+    """The day whose list is shown, 0 where there is one day alone; who plays on it, None for everybody; and the links
+    to the lists of all days.
+    """
+
+    day: int = 0
+    who: Set[str] | None = None
+    shown: Sequence[Plain] = ()
+
+
+def evenings_of(tournament: Tournament, asked: int) -> Evenings:
+    """The lists of the days; that of the one that is played where no other is `asked` for."""
+    programme = programme_of(tournament)
+    if len(programme.days) == 1:
+        return Evenings()
+    plans = days_of(tournament, course_of(tournament), programme)
+    chosen = next((plan for plan in plans if plan.day.number == asked), None) or day_now(plans) or plans[0]
+    who = {team for one in chosen.matches for side in one.record.sides for team in side.team_ids}
+    shown = [
+        {"number": plan.day.number, "label": day_words(plan.day.date), "current": plan is chosen} for plan in plans
+    ]
+    return Evenings(chosen.day.number, who or None, shown)

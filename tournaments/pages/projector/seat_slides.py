@@ -1,0 +1,170 @@
+"""Where everybody sits, by surname, on leaves of the projector; and a bracket near its end as a drawing."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+from rules.sides import SIDES
+from tournaments.event.letters import alphabetical
+from tournaments.event.surnames import PersonName, Surnames
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.projector.slides import GAP, VALUE, entrant_lines, numbered, people_of, tables_title
+from tournaments.pages.projector.type import (
+    DOUBLE,
+    GUTTER,
+    INNER,
+    ROOM,
+    TEXT,
+    Scale,
+    even_columns,
+    hyphenated,
+    lines_of,
+    packed,
+    set_in_type,
+    words_of,
+)
+from tournaments.pages.shared.words.hall_words import Waits, at_table, many_word, number_word
+from tournaments.pages.shared.words.present import Shown
+from tournaments.selectors.shown.printing import PlayerPlace
+
+FAR, NEAR = Scale("text", 30), Scale("near", 18)
+"""The type of names: the larger one where it takes no more leaves. The number of a table has that one in both."""
+LABEL = {FAR: 66, NEAR: 54}
+"""The width of the number of a table before a name, as projector.css says it, too."""
+FIRST_LINE = {FAR: 30, NEAR: 23}
+NEXT_LINE = {FAR: 30, NEAR: 19}
+COLUMNS = {FAR: 2, NEAR: 3}
+BETWEEN_ROWS = 2
+MOST_LETTERS = 12
+SECONDS = 7
+"""How long such a leaf stays: of four of them nobody waits longer for a line than half a minute."""
+
+
+def seat_slides(places: Sequence[PlayerPlace], resting: str, stage: Waits) -> list[Plain]:
+    """Everybody who has a table in a turn or rests in it, a person a row, in columns of which none is much higher than
+    another; every leaf says from where to where it goes.
+    """
+    far, near = (_slides(places, resting, scale) for scale in (FAR, NEAR))
+    scale, slides = (FAR, far) if len(far) <= len(near) else (NEAR, near)
+    shared = {"kind": "seats", "scale": scale.key, "number_label": number_word(stage), "seconds": SECONDS}
+    titles = _titles(slides, many_word(stage))
+    return numbered(
+        "seats",
+        [shared | {"title": title, "columns": some} for some, title in zip(slides, titles, strict=True)],
+    )
+
+
+def _slides(places: Sequence[PlayerPlace], resting: str, scale: Scale) -> list[list[list[Plain]]]:
+    """The rows, of every leaf its columns, in this type."""
+    width = (INNER - (COLUMNS[scale] - 1) * GUTTER) // COLUMNS[scale] - LABEL[scale]
+    rows = [_row(place, resting, scale.ems(width) - GAP) for place in places]
+
+    def height_of(row: Shown) -> int:
+        return FIRST_LINE[scale] + (int(row["lines"]) - 1) * NEXT_LINE[scale] + BETWEEN_ROWS
+
+    wanted = -(-len(packed(rows, height_of, ROOM)) // COLUMNS[scale]) * COLUMNS[scale]
+    columns = even_columns(rows, height_of, wanted, ROOM)
+    return [columns[first : first + COLUMNS[scale]] for first in range(0, len(columns), COLUMNS[scale])]
+
+
+def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
+    """A person: the surname whole, forenames but the first as initials where that saves a line."""
+    person = place.person
+    forms = [person, *person.shorter[:-1]]
+    lines = [lines_of(words_of(f"{one.capitals} {one.given}"), room) for one in forms]
+    chosen = forms[lines.index(min(lines))]
+    seated = place.table is not None
+    said = [] if seated else [resting]
+    said += [at_table(place.hall_table)] if place.hall_table is not None else []
+    said += [_("riserva")] if place.by_reserve else []
+    said += [place.team.name] if place.team.suited else []
+    below = ", ".join(said)
+    return {
+        "label": str(place.table) if seated else "–",
+        "surname": hyphenated(chosen.capitals, room),
+        "given": chosen.given,
+        "below": below,
+        "lines": min(lines) + (lines_of(words_of(below), room) if below else 0),
+        "person": chosen,
+    }
+
+
+def _titles(slides: Sequence[Sequence[Sequence[Shown]]], word: str) -> list[str]:
+    """From which letters to which a leaf goes: as many as tell its ends from the leaves beside it."""
+    ends: list[tuple[PersonName, PersonName]] = [(slide[0][0]["person"], slide[-1][-1]["person"]) for slide in slides]
+    first, last = {0: 1}, {len(ends) - 1: 1}
+    for place, ((_from, one), (other, _to)) in enumerate(pairwise(ends)):
+        last[place] = first[place + 1] = _telling(one.surname, other.surname)
+    return [
+        _("%(word)s: %(first)s – %(last)s")
+        % {"word": word, "first": begin_of(begin.surname, first[place]), "last": begin_of(end.surname, last[place])}
+        for place, (begin, end) in enumerate(ends)
+    ]
+
+
+def begin_of(surname: str, letters: int) -> str:
+    """A surname up to so many of the letters that count for its place: "De M" of De Marchi has three."""
+    begins = (surname[:end].strip() for end in range(1, len(surname) + 1))
+    return next((one for one in begins if len(alphabetical(one).replace(" ", "")) >= letters), surname).title()
+
+
+def _telling(one: str, other: str) -> int:
+    """How many letters tell two surnames apart; where few do not, so many that a title has room for them."""
+    pairs = zip(alphabetical(one), alphabetical(other), strict=False)
+    return min(MOST_LETTERS, next((at for at, (a, b) in enumerate(pairs, start=1) if a != b), MOST_LETTERS))
+
+
+# The tables of a turn at which everybody is alone, on leaves of the projector: a card a table, which is never cut.
+
+LEAST_LINES = 3
+"""The number of a table is as high; projector.css says the same."""
+OUTER, BETWEEN = 2700, 30
+"""The width of that number, in thousandths of the type, and what is between two cards, in units."""
+
+
+def is_alone(now: Shown) -> bool:
+    """Whether everybody at these tables is a side."""
+    return any(len(card["sides"]) > len(SIDES) for card in now["cards"])
+
+
+def card_slides(now: Shown, surnames: Surnames) -> list[Plain]:
+    """Every table with its people and what each has of it, and a card of those who rest."""
+    room = TEXT.ems((INNER - BETWEEN) // 2) - OUTER - VALUE - GAP
+    cards = [_card(card, room, surnames) for card in now["cards"]]
+    if now["rests"]:
+        people = [{"who": people_of(one, room, surnames), "value": ""} for one in now["rests"]]
+        cards.append(
+            {"key": "", "label": "–", "people": people, "note": _("riposa") if len(people) == 1 else _("riposano")}
+        )
+
+    def lines(card: Shown, width: int) -> int:
+        names = width - OUTER - VALUE - GAP
+        of_people = sum(entrant_lines(one["who"], names) for one in card["people"])
+        return max(LEAST_LINES, of_people) + (lines_of(words_of(card["note"]), names) if card["note"] else 0)
+
+    setting, slides = set_in_type(cards, [one for one in DOUBLE if one.columns > 1], lines)
+    shared = {
+        "kind": "cards",
+        "title": tables_title(now),
+        "scale": setting.scale.key,
+        "number_label": now["number_label"],
+    }
+    return numbered("tables", [shared | {"columns": columns} for columns in slides])
+
+
+def _card(card: Shown, room: int, surnames: Surnames) -> Plain:
+    """Said of a whole table once, under its people."""
+    sides: Sequence[Shown] = card["sides"]
+    known = any(side["deals_won"] is not None for side in sides)
+    over = str(card["state_label"]) if card["state"] == "done" and not known else ""
+    return {
+        "key": card["key"],
+        "label": f"{card['table']}",
+        "below": _("a turno riposa chi dà") if card["six"] else "",
+        "people": [
+            {"who": people_of(side, room, surnames), "value": side["deals_won"] or "", "winner": side["winner"]}
+            for side in sides
+        ],
+        "note": ", ".join(filter(None, (over, str(card["where"] or "")))),
+    }

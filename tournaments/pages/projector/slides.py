@@ -1,0 +1,461 @@
+"""What the public pages show, cut into leaves of the projector: each as much as can be read from the back of the hall.
+
+A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kind shows; see projector/projector.html.
+"""
+
+from collections.abc import Sequence
+from operator import itemgetter
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.event.letters import BETWEEN, bound
+from tournaments.event.surnames import AS_PROPOSED, PersonName, Surnames
+from tournaments.labels.points import ordinal
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.projector.type import (
+    CLEAR,
+    DENSE,
+    DOUBLE,
+    INNER,
+    ROOM,
+    SCALES,
+    SINGLE,
+    SPACE,
+    TABLES,
+    TEXT,
+    Setting,
+    hyphenated,
+    is_full,
+    lines_of,
+    pair_lines,
+    plain_words_of,
+    set_in_type,
+    title_scale,
+    words_of,
+)
+from tournaments.pages.shared.words.present import Shown, done_of
+from tournaments.selectors.counted.possible_places import Possible, StillPossible
+
+NUMBER, GROUP, NAMED = "number", "group", "named"
+LABELS = {NUMBER: 2400, GROUP: 3400, NAMED: 8000}
+"""How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
+LONGEST_NUMBER = 3
+DASH = " –"
+SCORE, SAID, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 2800, 6000, 0, 2400, 4000, 9000, 400, 1500
+MOVED, FIGURE, DECIDED = 2400, 3000, 2000
+"""Beside a place how it moved, the numbers that break ties, and the letter of the one that did."""
+HEADS, KEY = 30, 27
+"""The height of the heads of those numbers, and of a line below that says what heads and letters are."""
+BETWEEN_MARKS, MOST_OF_KEY = 1700, 2
+NAME_ROOM = TEXT.ems(INNER) - LABELS[NUMBER] - VALUE - MOVED - 2 * FIGURE - DECIDED - GAP
+CLEARLY = (*SINGLE, Setting(CLEAR, 1))
+MOST_ABOVE = 2
+"""The most lines of a note where rows share the free space; projector.css relies on it."""
+
+
+def table_slides(now: Shown, surnames: Surnames) -> list[Plain]:
+    """The tables of a turn at which two sides meet, and who rests."""
+    label = GROUP if now["groups"] else NUMBER
+    rows = [_match(card) for card in now["cards"]]
+    if not now["byes"]:
+        rows += [_rest(rest) for rest in now["rests"]]
+    slides = match_slides("tables", tables_title(now), rows, label, surnames, TABLES)
+    return [one | {"number_label": now["number_label"]} for one in slides]
+
+
+def tables_title(now: Shown) -> str:
+    """What is played in the turn, where the title has room for it in large type."""
+    name = str(now["name"])
+    if name and title_scale(name) in {scale.key for scale in SCALES}:
+        return name
+    return _("Chi gioca con chi") if now["queued"] else _("Chi gioca dove")
+
+
+def bracket_slides(bracket: Shown, surnames: Surnames, *, beside_tables: bool) -> list[Plain]:
+    """A bracket turn by turn: from the turn before the one that is played, as far as anybody is known; `beside_tables`
+    without that one itself, whose tables are on leaves of their own.
+    """
+    found: list[Plain] = []
+    for part in bracket["parts"]:
+        for column in _columns_to_show(part["columns"]):
+            title = column["title"] if part["plain"] else f"{part['title']}: {column['title']}"
+            nodes = [(_label(column, place), match) for place, match in enumerate(column["matches"], start=1)]
+            rows = [_node(label, match) for label, match in nodes if _is_known(match)]
+            width = NAMED if any(len(row["label"]) > LONGEST_NUMBER for row in rows) else NUMBER
+            if rows and not (beside_tables and column["current"]):
+                found += match_slides(f"bracket-{column['first']}", title, rows, width, surnames)
+    return found
+
+
+def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
+    """Who won, once that is known, and the tables of the stage, as soon as anybody has played, with the numbers that
+    break ties and the letter of what did. `frozen` says that a table is not the latest.
+    """
+    found = _podium(now["podium"]) if now["podium"] else []
+    begun = [table for table in now["tables"] if any(map(_has_played, table["rows"]))]
+    for number, table in enumerate(begun, start=1):
+        rows = [
+            {
+                "label": str(row["place"]),
+                "entrant": people_of(row, NAME_ROOM, surnames) | ({} if table["places"] else {"movement": None}),
+                "movement": row.get("movement"),
+                "value": str(row["reached" if table["places"] else "match_points"]),
+                "figures": row.get("figures", ()),
+                "decided": row.get("decided"),
+                "leads": row["place"] == 1,
+            }
+            for row in table["rows"]
+        ]
+        key, caption = f"standings-{number}", str(table["caption"])
+        told = _told(table)
+        if table["places"]:
+            found += ranking_slides(key, caption, rows, NUMBER, REACHED, note=" ".join(filter(None, (told, frozen))))
+        else:
+            beside = _beside(table, told)
+            above = " ".join(filter(None, (frozen, "" if beside["told"] else told)))
+            found += ranking_slides(key, caption, rows, NUMBER, note=above, settings=CLEARLY, beside=beside)
+    return found
+
+
+def _told(table: Shown) -> str:
+    """Whether a table is not the last word, and who gets a prize."""
+    provisional = _("Provvisoria.") if table["provisional"] else ""
+    return " ".join(filter(None, (provisional, table["prizes"])))
+
+
+def _beside(table: Shown, told: str) -> Plain:
+    """The heads of the numbers that break ties, what heads and letters of a table mean, in as many lines as it takes,
+    and what is `told` of the table where it has room before the heads.
+    """
+    heads = [one["head"] for one in table["columns"]]
+    key = list(table["key"])
+    lead = _("A pari punti decide:") if key else ""
+    words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
+    lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key else 0
+    room = NAME_ROOM + FIGURE * (2 - len(heads))
+    fits = _in_all(told) * DENSE.size <= room * CLEAR.size
+    return {"heads": heads, "key": key, "lead": lead, "lines": lines, "told": told if fits else ""}
+
+
+def _in_all(text: str) -> int:
+    """The width of a text in one line."""
+    return sum(plain_words_of(text)) + SPACE * text.count(" ")
+
+
+def club_slides(clubs: Shown | None, frozen: str) -> list[Plain]:
+    """Bars and clubs behind the tables of their pairs, where there are at least two with a point."""
+    rows = [
+        {"label": str(one["place"]), "entrant": {"name": one["name"]}, "value": str(one["points"])}
+        for one in (clubs["rows"] if clubs else ())
+    ]
+    if clubs is None or not any(row["value"] != "0" for row in rows):
+        return []
+    note = " ".join(filter(None, (clubs["said"], frozen)))
+    return ranking_slides("clubs", clubs["caption"], rows, NUMBER, note=note)
+
+
+def _podium(places: Sequence[Shown]) -> list[Plain]:
+    """Who won, each place with what it wins, said once under the last of those who share it."""
+    rows = [
+        {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
+        for place in places
+        for first, entrant in enumerate([*place["entrants"][:-1], _with_prize(place["entrants"][-1], place["prize"])])
+    ]
+    return ranking_slides("podium", _("Chi ha vinto"), rows, NAMED, NO_VALUE)
+
+
+def _with_prize(entrant: Shown, prize: str) -> Plain:
+    return dict(entrant) | {"players": ", ".join(filter(None, (entrant.get("players"), prize)))}
+
+
+def match_slides(
+    key: str, title: str, rows: Sequence[Shown], label: str, surnames: Surnames, settings: Sequence[Setting] = CLEARLY
+) -> list[Plain]:
+    """Rows of two sides with the score between them, where there is one."""
+    said = any(sum(words_of(row["score"])) > SCORE - GAP for row in rows)
+    score = SAID if said else SCORE
+
+    def lines(row: Shown, room: int) -> int:
+        side = side_room(room, label, score)
+        of_sides = [entrant_lines(one, side) for one in (row["first"], row["second"]) if one]
+        of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
+        of_score = lines_of(words_of(row["score"]), score - GAP) + bool(row["awarded"])
+        return max(of_label, of_score, *of_sides) + bool(row["note"])
+
+    rows = [_with_people(row, side_room(settings[-1].room, label, score), surnames) for row in rows]
+    setting, slides = set_in_type(rows, settings, lines)
+    shared = {"kind": "matches", "title": title, "label": label, "said": said, "scale": setting.scale.key}
+    return numbered(
+        key, [shared | {"rows": columns[0], "full": is_full(columns, setting, lines)} for columns in slides]
+    )
+
+
+def side_room(room: int, label: str, score: int) -> int:
+    """The width of a side of a match."""
+    return (room - LABELS[label] - score) // 2 - GAP
+
+
+def _with_people(row: Shown, room: int, surnames: Surnames) -> Plain:
+    return dict(row) | {place: people_of(row[place], room, surnames) for place in ("first", "second") if row[place]}
+
+
+def people_of(side: Shown, room: int, surnames: Surnames) -> Plain:
+    """A side by its people in full, once, each in a line of their own where both do not fit: forenames of one who is
+    too long for a line become initials. A quarter keeps its name with its people under it.
+    """
+    if side.get("suit") or side.get("quiet"):
+        return dict(side)
+    names = str(side.get("players") or side["name"]).split(BETWEEN)
+    return dict(side) | {
+        "letter": "",
+        "players": "",
+        "persons": [
+            _in_a_line(name, surnames.parts(name), room, DASH * (place < len(names)))
+            for place, name in enumerate(names, start=1)
+        ],
+    }
+
+
+def _in_a_line(name: str, person: PersonName, room: int, behind: str) -> Plain:
+    """The longest form of a name that takes the fewest lines, with what comes behind it; the surname always whole, in
+    bold, and apart from what is before and after it.
+    """
+    forms = [name, *(one.whole for one in (person, *person.shorter) if person.given)]
+    found = list[tuple[int, Plain]]()
+    for form in forms:
+        before, surname, after = (form + behind).rpartition(person.surname)
+        words = (*plain_words_of(before), *words_of(surname), *plain_words_of(after))
+        told: Plain = {"before": before, "surname": hyphenated(surname, room), "after": after, "words": words}
+        found.append((lines_of(words, room), told))
+    return min(found, key=itemgetter(0))[1]
+
+
+def ranking_slides(
+    key: str,
+    title: str,
+    rows: Sequence[Shown],
+    label: str,
+    value: int = VALUE,
+    *,
+    note: str = "",
+    settings: Sequence[Setting] = DOUBLE,
+    beside: Shown | None = None,
+) -> list[Plain]:
+    """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` is above. With what
+    is `beside` the points (see `_beside`) how a place moved has a cell of its own.
+    """
+    noted = lines_of(words_of(note), TEXT.ems(INNER)) if note else 0
+    room = ROOM - _height_of(noted, beside)
+    more = MOVED + FIGURE * len(beside["heads"]) + DECIDED if beside else 0
+    if value == VALUE and any(sum(words_of(row["value"])) > VALUE - GAP for row in rows):
+        value = LONG
+
+    def lines(row: Shown, width: int) -> int:
+        of_name = entrant_lines(row["entrant"], width - LABELS[label] - value - GAP - more)
+        cells = ((row["label"], LABELS[label]), (row["value"], value))
+        return max(of_name, *(lines_of(words_of(text), wide - GAP) for text, wide in cells))
+
+    setting, slides = set_in_type(rows, settings, lines, room)
+    shared = {
+        "kind": "ranking",
+        "title": title,
+        "label": label,
+        "note": note,
+        "noted": noted,
+        "reached": value == REACHED,
+        "long": value == LONG,
+        "beside": beside,
+        "scale": setting.scale.key,
+        "double": setting.columns > 1,
+    }
+    full = [noted <= MOST_ABOVE and is_full(some, setting, lines, room) for some in slides]
+    return numbered(key, [shared | {"columns": some, "full": so} for some, so in zip(slides, full, strict=True)])
+
+
+def _height_of(noted: int, beside: Shown | None) -> int:
+    """What lines above the rows take, and their heads and the line below with what is `beside` the points."""
+    return (TEXT.row(noted) if noted else 0) + (HEADS + KEY * int(beside["lines"]) if beside else 0)
+
+
+def _has_played(row: Shown) -> bool:
+    """Nobody has played yet of whom a table of points says so; a table of places has only those who have."""
+    return "totals" not in row or row["totals"].played > 0
+
+
+def entrant_lines(entrant: Shown, room: int) -> int:
+    """How many lines a name takes as _entrant.html shows it. The number of a pair or a player is on no leaf: nobody in
+    the hall looks for it, and it would pass for that of a table.
+    """
+    if entrant.get("persons"):
+        *others, last = (person["words"] for person in entrant["persons"])
+        return pair_lines([*others, (*last, *words_of(_marks(entrant)))], room)
+    mark = [SUIT, max(SUIT, sum(words_of(str(entrant["letter"]))) + 500)] if entrant.get("suit") else []
+    text = bound(str(entrant["name"])) + _marks(entrant)
+    if entrant.get("movement") is not None:
+        text += " ↑00"
+    players = str(entrant.get("players") or "")
+    return lines_of([*mark, *words_of(text)], room) + (lines_of(words_of(players), room) if players else 0)
+
+
+def _marks(entrant: Shown) -> str:
+    """What is behind a name."""
+    marks = (("withdrawn", f"({_('ritiro')})"), ("moves", f"MM{_('passa')}"), ("prized", f"MM{_('premio')}"))
+    return "".join(f" {text}" for of, text in marks if entrant.get(of))
+
+
+def _match(card: Shown) -> Plain:
+    first, second = card["sides"]
+    begun = first["deals_won"] is not None
+    return {
+        "key": card["key"],
+        "label": f"{card['table']} {card['group']}".strip(),
+        "first": first,
+        "second": second,
+        "score": f"{first['deals_won']}–{second['deals_won']}" if begun else _played(card),
+        "awarded": card["awarded"],
+        "note": card["where"],
+    }
+
+
+def _played(card: Shown) -> str:
+    """That a match is over, where nobody is to know how it went; nothing where it has no result."""
+    return str(card["state_label"]) if card["state"] == "done" else ""
+
+
+def _rest(rest: Shown) -> Plain:
+    players = ", ".join(str(one["name"]) for one in rest["people"])
+    return {
+        "key": "",
+        "label": "",
+        "first": {**rest, "players": players},
+        "second": {"name": _("riposa"), "quiet": True},
+        "score": "",
+        "awarded": "",
+        "note": "",
+    }
+
+
+def _label(column: Shown, place: int) -> str:
+    """What a match is called under the title of its column: its number, or its name where the title does not say it."""
+    name = str(column["matches"][place - 1]["name"])
+    if len(column["matches"]) == 1:
+        return ""
+    return str(place) if name.endswith(str(place)) else name
+
+
+def _node(label: str, match: Shown) -> Shown:
+    first, second = (_bracket_side(side) for side in match["sides"])
+    scores = [str(side["score"]) for side in match["sides"]]
+    return {
+        "key": match["id"],
+        "label": label,
+        "first": first,
+        "second": second,
+        "score": "–".join(scores) if all(scores) else "",
+        "awarded": "",
+        "note": "",
+    }
+
+
+def _bracket_side(side: Shown) -> Plain:
+    who = side["who"]
+    return {
+        "name": who.name or side["coming"] or side["nobody"],
+        "letter": str(who.number or ""),
+        "players": who.players,
+        "withdrawn": who.withdrawn,
+        "winner": side["winner"],
+        "quiet": not side["known"],
+    }
+
+
+def _is_known(match: Shown) -> bool:
+    """Whether it has two sides, and somebody sits on one of them."""
+    return len(match["sides"]) == 2 and match["state"] != "void" and any(side["known"] for side in match["sides"])
+
+
+def _columns_to_show(columns: Sequence[Shown]) -> Sequence[Shown]:
+    """Of a part that is played those from the one before the current; of another one the last two."""
+    current = next((place for place, column in enumerate(columns) if column["current"]), None)
+    return columns[-2:] if current is None else columns[max(0, current - 1) :]
+
+
+def numbered(key: str, slides: Sequence[Plain]) -> list[Plain]:
+    return [
+        slide
+        | {
+            "id": f"leaf-{key}-{number}",
+            "part": done_of(number, len(slides)) if len(slides) > 1 else "",
+        }
+        for number, slide in enumerate(slides, start=1)
+    ]
+
+
+# The leaves that say what can still happen, before the last turns and during them.
+
+MOST_POSSIBLE = 8
+"""How many leaders the slide of possible places shows."""
+
+
+def possible_slides(now: Shown, still: StillPossible | None, surnames: Surnames = AS_PROPOSED) -> list[Plain]:
+    """Of every table one leaf: how many can still reach what the first places bring, and the first of these, each with
+    the place below which they cannot fall. Nothing where it is open for everybody in every table.
+    """
+    if still is None:
+        return []
+    several = len(now["tables"]) > 1
+    slides = [
+        _leaf(table, still, str(number) if several else "", surnames)
+        for number, table in enumerate(now["tables"], start=1)
+    ]
+    return [slide for slide in slides if slide]
+
+
+def _leaf(table: Shown, still: StillPossible, number: str, surnames: Surnames) -> Plain:
+    told = [(row, one) for row in table["rows"] if (one := still.of.get(row.get("whose")))]
+    reaching = [(row, one) for row, one in told if one.places.best <= still.down_to]
+    if all(one.anywhere for _row, one in told):
+        return {}
+    room = TEXT.ems(INNER) - LABELS[NUMBER] - REACHED - GAP
+    rows = [
+        {
+            "label": str(row["place"]),
+            "entrant": people_of(row, room, surnames) | {"movement": None, "prized": False},
+            "value": _bound(one),
+        }
+        for row, one in reaching
+    ]
+    title = str(table["caption"]) if number else _("Che cosa può ancora succedere")
+    for most in range(min(MOST_POSSIBLE, len(rows)), 0, -1):
+        note = _note(len(rows), still.down_to, len(rows) - most)
+        slides = ranking_slides(f"possible{number and f'-{number}'}", title, rows[:most], NUMBER, REACHED, note=note)
+        if len(slides) == 1:
+            return slides[0] | {"spans": True}
+    return {}
+
+
+def _note(count: int, down_to: int, more: int) -> str:
+    """How many it is about, and how many of them the leaf has no room for: who is not named is not to go home."""
+    reach = ngettext(
+        "Possono ancora arrivare al primo posto: %(count)d.",
+        "Possono ancora arrivare ai primi %(places)d posti: %(count)d.",
+        down_to,
+    ) % {"places": down_to, "count": count}
+    if not more:
+        return reach
+    others = ngettext(
+        "Qui ci sono i primi, poi ce n’è ancora %(more)d.",
+        "Qui ci sono i primi, poi altri %(more)d.",
+        more,
+    )
+    return f"{reach} {others % {'more': more}}"
+
+
+def _bound(one: Possible) -> str:
+    """A bound that always holds; not every place above it can be reached."""
+    if one.anywhere:
+        return ""
+    if one.places.best == one.places.worst:
+        return _("già %(place)s") % {"place": ordinal(one.places.worst)}
+    return _("al peggio %(place)s") % {"place": ordinal(one.places.worst)}

@@ -1,0 +1,216 @@
+"""The evenings that are ready to start, each with about how long it takes, and the one that is proposed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.match_formats import MatchKind
+from rules.problems import Problem, problem_at, sentence
+from tournaments.event.estimate import (
+    ENTRANTS_A_MINUTE,
+    MINUTES_A_DEAL,
+    MINUTES_BETWEEN,
+    Estimate,
+    estimate_of,
+    first_in,
+    minutes_of_turn,
+    proposed,
+)
+from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.problems.evening_problems import EveningProblem
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.labels.format_labels import PRESET_NAMES, WORDS, preset_line
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_whole
+from tournaments.scheduling.base.base import Traits
+from tournaments.selectors.clubs.tournament_lists import former_tournaments
+
+# The three questions before a new tournament: who plays, how many come, and whether who loses is out.
+
+LEAST_ENTRANTS, MOST_ENTRANTS, USUAL_ENTRANTS = 2, 512, 16
+MOST_TABLES = 2000
+OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class EveningQuestions:
+    """The answers, and the texts of the boxes as they were typed; `hall` is None for as many tables as are needed."""
+
+    ranked: Ranked
+    entrants: int
+    out: bool
+    hall: int | None
+    typed: Mapping[str, str]
+    problems: Mapping[str, Problem]
+
+
+def read_questions(data: Mapping[str, str]) -> EveningQuestions:
+    """Read `ranked`, `expected`, `losers` and `hall`; what is not answered, or cannot be read, is as usual."""
+    typed = {"expected": data.get("expected", str(USUAL_ENTRANTS)).strip(), "hall": data.get("hall", "").strip()}
+    entrants, hall = read_whole(typed["expected"]), read_whole(typed["hall"])
+    problems = {}
+    if not LEAST_ENTRANTS <= entrants <= MOST_ENTRANTS:
+        problems["expected"] = problem_at(EveningProblem.ENTRANTS_RANGE, least=LEAST_ENTRANTS, most=MOST_ENTRANTS)
+    if typed["hall"] and not 1 <= hall <= MOST_TABLES:
+        problems["hall"] = problem_at(EveningProblem.HALL_RANGE, most=MOST_TABLES)
+    ranked = data.get("ranked", "")
+    return EveningQuestions(
+        ranked=Ranked(ranked) if ranked in set(Ranked) else Ranked.PAIRS,
+        entrants=USUAL_ENTRANTS if "expected" in problems else entrants,
+        out=data.get("losers") == OUT,
+        hall=None if "hall" in problems else hall or None,
+        typed=typed,
+        problems=problems,
+    )
+
+
+STEP = 5
+"""Minutes: more exactly nobody can say."""
+DOT = 10
+"""From one dot to the next."""
+
+
+def evenings(chosen: str = "") -> list[Plain]:
+    """The evenings that are ready to start, in their order."""
+    return [
+        {"key": key, "name": PRESET_NAMES[key], "line": preset_line(key, one.ranked), "current": key == chosen}
+        for key, one in PRESETS.items()
+    ]
+
+
+def choice_page(request: HttpRequest) -> HttpResponse:
+    """Three questions, the evening that they lead to, and every other one."""
+    asked = read_questions(request.GET)
+    key = proposed(asked.ranked, asked.entrants, out=asked.out)
+    context = {
+        "asked": asked,
+        "ranked": [{"value": one.value, "name": WORDS[one].playing, "chosen": one is asked.ranked} for one in Ranked],
+        "losers": [
+            {"value": "", "name": _("no, giocano tutti fino alla fine"), "chosen": not asked.out},
+            {"value": OUT, "name": _("sì, chi perde è fuori"), "chosen": asked.out},
+        ],
+        "problems": {box: sentence(problem) for box, problem in asked.problems.items()},
+        "proposal": _proposal(_for(PRESETS[key], asked), asked),
+        "evenings": [_card(_for(one, asked), asked, proposal=one.key == key) for one in PRESETS.values()],
+        "counted": WORDS[asked.ranked].counted(asked.entrants),
+        "former": former_tournaments(request.user),
+    }
+    return render(request, "setup/new_choice.html", context, status=422 if asked.problems else 200)
+
+
+def _for(preset: Preset, asked: EveningQuestions) -> Preset:
+    return preset.played_by(asked.ranked).for_entrants(asked.entrants)
+
+
+def _card(preset: Preset, asked: EveningQuestions, *, proposal: bool) -> Plain:
+    """An evening with its picture; how long it takes only where those who come can play it."""
+    fits = preset.ranked is asked.ranked
+    found = estimate_of(preset.stages, asked.entrants, asked.hall)
+    answers = {"expected": asked.entrants, **({"hall": asked.hall} if asked.hall else {})} if fits else {}
+    return {
+        "key": preset.key,
+        "name": PRESET_NAMES[preset.key],
+        "line": preset_line(preset.key, preset.ranked),
+        "pictures": [_picture(stage) for stage in preset.stages],
+        "length": _length(found) if fits else "",
+        "proposal": proposal,
+        "query": urlencode({"preset": preset.key} | ({"ranked": preset.ranked.value} | answers if fits else {})),
+    }
+
+
+def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
+    found = estimate_of(preset.stages, asked.entrants, asked.hall)
+    tables = ngettext("%(count)s tavolo", "%(count)s tavoli", found.tables) % {"count": found.tables}
+    card = _card(preset, asked, proposal=True)
+    action = {"label": _("Prepara questa serata"), "url": f"{reverse('desk_new')}?{card['query']}"}
+    return {
+        "step": {
+            "state": f"{PRESET_NAMES[preset.key]}: {_turns(found)}, {tables}, {_about(found)}",
+            "detail": card["line"],
+            "action": action,
+        },
+        "pictures": card["pictures"],
+        "formula": _formula(preset, asked, found),
+        "tells": _tells(preset, asked.entrants, found),
+    }
+
+
+def _tells(preset: Preset, entrants: int, found: Estimate) -> Plain | None:
+    """What so many turns can tell about who is strong and how long they take, with as many dots as evenings, one of
+    them full.
+    """
+    evenings = first_in(preset.key, entrants)
+    if evenings is None:
+        return None
+    who = WORDS[preset.ranked].counted(entrants)
+    said = _(
+        "Con %(who)s, chi vince 60 smazzate su 100 arriva primo circa una sera su %(evenings)d. Il resto è fortuna."
+    )
+    return {
+        "said": said % {"length": _length(found), "who": who, "evenings": evenings},
+        "dots": [DOT * at + DOT // 2 for at in range(evenings)],
+        "width": DOT * evenings,
+    }
+
+
+def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[str]:
+    """How the minutes are reckoned, so that anybody can do it again."""
+    first = preset.stages[0]
+    usual, timed = first.match_format, first.match_format.kind is MatchKind.TIMED
+    values: dict[str, object] = {
+        "clock": first.turn_minutes,
+        "deals": usual.most_deals,
+        "deal": MINUTES_A_DEAL,
+        "between": MINUTES_BETWEEN + asked.entrants // ENTRANTS_A_MINUTE,
+        "minutes": minutes_of_turn(usual, asked.entrants, first.turn_minutes),
+    }
+    played = _("%(clock)s minuti di gioco") if timed else _("%(deals)s smazzate da %(deal)s minuti")
+    turn = _("Ogni turno dura circa %(minutes)s minuti: %(played)s, più %(between)s per cambiare tavolo.")
+    values["played"] = played % values
+    said = [turn % values]
+    if any(one.rows > 1 for one in found.turns):
+        said.append(_("I tavoli non bastano per tutti: ogni turno si gioca in più volte."))
+    if len({one.minutes // one.rows for one in found.turns}) > 1:
+        said.append(_("Qualche turno ha partite più lunghe o più corte."))
+    return [*said, _("In tutto %(minutes)s minuti.") % {"minutes": found.minutes}]
+
+
+def _length(found: Estimate) -> str:
+    """ "4 turni, circa 2 h 30" """
+    return f"{_turns(found)}, {_about(found)}"
+
+
+def _about(found: Estimate) -> str:
+    """ "circa 2 h 30", "circa 50 minuti" """
+    hours, minutes = divmod(-(-found.minutes // STEP) * STEP, 60)
+    if not hours:
+        return _("circa %(minutes)s minuti") % {"minutes": minutes}
+    return _("circa %(hours)s h %(minutes)s") % {"hours": hours, "minutes": f"{minutes:02}"}
+
+
+def _turns(found: Estimate) -> str:
+    return ngettext("%(count)s turno", "%(count)s turni", len(found.turns)) % {"count": len(found.turns)}
+
+
+PICTURES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
+    ("quarters", lambda one: one.teams),
+    ("knockout", lambda one: one.bracket),
+    ("groups", lambda one: one.in_groups),
+    ("rotating_partners", lambda one: one.partners),
+    ("round_tables", lambda one: one.alone),
+    ("round_robin", lambda one: one.all_meet),
+    ("danish", lambda one: one.needs_outcomes),
+    ("drawn_turns", lambda _one: True),
+)
+"""The drawings, each for the formats that are of its kind: the first that fits."""
+
+
+def _picture(stage: Regulation) -> str:
+    """The drawing of how a stage is played, which a format has by its kind and not by its name."""
+    return f"setup/pictures/{next(name for name, fits in PICTURES if fits(stage.traits))}.svg"

@@ -1,0 +1,273 @@
+"""Before a change that others depend on: everything that follows from it, in words, and the choice to go on or back."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
+from tournaments.models import Tournament
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.shared.words.hall_words import numbered
+from tournaments.pages.shared.words.present import desk_page
+from tournaments.pages.shared.words.turns import turn_names, turn_title
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.play.picture import Consequence, Effect
+from tournaments.services.frame.changes import preview
+
+CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
+LINES_AT_ONCE = 8
+"""Lines of a kind that are open; the rest is folded, so that the buttons are near."""
+FAR_REACHING = frozenset(Effect) - {Effect.PLACE, Effect.FINAL_POINTS}
+
+
+class Write(Protocol):
+    """A change as a service makes it."""
+
+    def __call__(self, *, redraw: bool) -> object:
+        """Make it; with `redraw` the turn that was drawn last is drawn again as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """Consequences of a change, and those of drawing the last turn again."""
+
+    plain: tuple[Consequence, ...]
+    drawn_again: tuple[Consequence, ...]
+
+    @property
+    def redrawn(self) -> list[int]:
+        """The turns that would have other tables if they were drawn again."""
+        return sorted({one.turn for one in self.drawn_again if one.effect is Effect.TABLE})
+
+    @property
+    def replayed(self) -> list[Consequence]:
+        """The matches that have begun and would be taken away, whichever correction they had stayed after."""
+        return [one for one in self.drawn_again if one.effect is Effect.TABLE and one.begun]
+
+    @property
+    def reaches_others(self) -> bool:
+        return bool(self.redrawn) or any(one.effect in FAR_REACHING for one in self.plain)
+
+    @property
+    def moves_places(self) -> bool:
+        """Whether anybody gets another place, or other final points."""
+        return any(one.effect in (Effect.PLACE, Effect.FINAL_POINTS) for one in self.plain)
+
+    @property
+    def touches_what_is_there(self) -> bool:
+        """As before, but a table that only comes to be is the evening going on, and nothing to ask about."""
+        known = (one for one in self.plain if one.effect in FAR_REACHING)
+        return bool(self.redrawn) or any(one.old or one.effect is not Effect.TABLE for one in known)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Subject, target and choices of the page."""
+
+    title: str
+    about: str
+    notice: str
+    action: str
+    apply: str
+    back: str
+
+
+def went_on() -> str:
+    """Why there is something to look at, whatever is changed."""
+    return _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli.")
+
+
+def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Foreseen:
+    """Everything that follows from a change; nothing is changed. Who may not draw is not offered to draw again.
+
+    Raises what the service raises.
+    """
+    plain = preview(tournament.id, lambda: write(redraw=False))
+    more = _drawn_again(tournament, write) if Right.RUN in rights_of(request) else ()
+    return Foreseen(plain, tuple(one for one in more if one not in plain))
+
+
+def _drawn_again(tournament: Tournament, write: Write) -> tuple[Consequence, ...]:
+    """What follows where the next turn is drawn again; nothing where too few are left to draw it."""
+    try:
+        return preview(tournament.id, lambda: write(redraw=True))
+    except DomainError:
+        return ()
+
+
+def asked_before(
+    request: HttpRequest,
+    tournament: Tournament,
+    write: Write,
+    question: Question,
+    *,
+    always: bool = False,
+    places: bool = False,
+) -> HttpResponse | None:
+    """The page to be answered before a change; None once it is, and where nothing drawn or played is touched, unless it
+    is `always` asked, or where anybody's place or final points change (`places`).
+
+    Raises what the service raises.
+    """
+    if CONFIRMED in request.POST:
+        return None
+    foreseen = foresee(request, tournament, write)
+    asked = always or foreseen.touches_what_is_there or (places and foreseen.moves_places)
+    return consequences_page(request, tournament, foreseen, question) if asked else None
+
+
+def answer_or_ask(
+    request: HttpRequest,
+    tournament: Tournament,
+    write: Write,
+    question: Question,
+    *,
+    said: str,
+    then: HttpResponse,
+    else_: Callable[[Refusal], HttpResponse],
+    always: bool = False,
+    places: bool = False,
+) -> HttpResponse:
+    """An answer to a form as `answer` gives it; first comes the question, where there is one (`asked_before`)."""
+
+    def act() -> HttpResponse:
+        if asked := asked_before(request, tournament, write, question, always=always, places=places):
+            return asked
+        write(redraw=REDRAW in request.POST)
+        messages.success(request, said)
+        return then
+
+    return answer(request, act, then=lambda page: page, else_=else_)
+
+
+def consequences_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    foreseen: Foreseen,
+    question: Question,
+    results: Sequence[Plain] = (),
+    more: Plain | None = None,
+) -> HttpResponse:
+    """What follows, and the buttons; `results` are the sides of a corrected match with what they won before and now.
+
+    `more` is what else the page is told.
+    """
+    names = turn_names(course_of(tournament))
+    plain, again = foreseen.plain, foreseen.drawn_again
+    papers = _papers(plain)
+    context = desk_page(tournament, "desk_home") | {
+        "question": question,
+        "typed": [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"],
+        "groups": _worded(plain, names),
+        "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
+        "replayed": [_match(one, names) for one in foreseen.replayed],
+        "again": [_sentence(one, names) for one in again if one.effect is Effect.TABLE],
+        "results": results,
+        "papers": papers,
+        "papers_again": [one for one in _papers([*plain, *again]) if one not in papers],
+        **(more or {}),
+    }
+    return render(request, "desk/consequences.html", context)
+
+
+def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plain]:
+    """The consequences under their headings, whose place changes most first; headings without any are left out."""
+    headings: tuple[tuple[str, tuple[Effect, ...]], ...] = (
+        (_("Tavoli che cambiano"), (Effect.TABLE,)),
+        (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
+        (_("Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"), (Effect.HELD,)),
+        (_("Turni sorteggiati con la classifica di prima"), (Effect.PAIRED,)),
+        (_("Passaggio alla fase successiva"), (Effect.MOVES, Effect.STAYS, Effect.OTHER_PLACES)),
+        (_("Posti in classifica"), (Effect.PLACE,)),
+        (_("Punti finali"), (Effect.FINAL_POINTS,)),
+    )
+    in_order = sorted(found, key=_moved)
+    return [
+        {"title": title, "lines": lines[:LINES_AT_ONCE], "more": lines[LINES_AT_ONCE:]}
+        for title, effects in headings
+        if (lines := [_sentence(one, names) for one in in_order if one.effect in effects])
+    ]
+
+
+def _moved(one: Consequence) -> int:
+    """By how many places somebody moves, below zero; what is no place stays in its order."""
+    return -abs(int(one.new[0]) - int(one.old[0])) if one.effect is Effect.PLACE else 0
+
+
+def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
+    values = {
+        "turn": turn_title(one.turn, names),
+        "place": numbered(one),
+        "old": _(" contro ").join(one.old),
+        "new": _(" contro ").join(filter(None, one.new)),
+        "who": one.who,
+    }
+    if one.effect is Effect.TABLE and one.old and one.new:
+        return _("%(turn)s, %(place)s: non più %(old)s, ma %(new)s") % values
+    if one.effect is Effect.TABLE:
+        added = _("%(turn)s, %(place)s: si aggiunge %(new)s")
+        gone = _("%(turn)s, %(place)s: non si gioca %(old)s")
+        return (added if one.new else gone) % values
+    if one.effect is Effect.PLAYED:
+        with_others = _("%(turn)s, %(place)s: hanno giocato %(old)s, dovevano essere %(new)s")
+        needless = _("%(turn)s, %(place)s: hanno giocato %(old)s, ma con questi risultati non toccava a loro")
+        return (with_others if all(one.new) and len(one.new) > 1 else needless) % values
+    if one.effect is Effect.PAIRED:
+        begun = _("%(turn)s: già cominciato, i tavoli restano come sono")
+        not_begun = _("%(turn)s: i tavoli restano come sono, se non rifai il sorteggio")
+        return (begun if one.begun else not_begun) % values
+    if one.effect is Effect.HELD:
+        return _held(one) % values
+    return _ABOUT_TEAMS[one.effect] % values
+
+
+def _match(one: Consequence, names: Mapping[int, str]) -> str:
+    """A match that was played by others."""
+    who = _(" contro ").join(one.old)
+    return _("%(turn)s, %(place)s: %(who)s") % {"turn": turn_title(one.turn, names), "place": numbered(one), "who": who}
+
+
+def _held(one: Consequence) -> str:
+    """Of a table to which somebody cannot come, as far as it is known who can."""
+    if not any(one.new):
+        return _("%(turn)s, %(place)s: resta %(old)s")
+    if not one.old:
+        return _("%(turn)s, %(place)s: qui doveva andare %(new)s")
+    return _("%(turn)s, %(place)s: resta %(old)s, doveva essere %(new)s")
+
+
+_ABOUT_TEAMS = {
+    Effect.PLACE: gettext_lazy("%(who)s: da %(old)sº a %(new)sº"),
+    Effect.MOVES: gettext_lazy("%(who)s passerebbe; la fase successiva resta com’è"),
+    Effect.STAYS: gettext_lazy("%(who)s non passerebbe; la fase successiva resta com’è"),
+    Effect.OTHER_PLACES: gettext_lazy("%(who)s giocherebbe per altri posti; la fase successiva resta com’è"),
+    Effect.FINAL_POINTS: gettext_lazy("%(who)s: da %(old)s a %(new)s punti finali"),
+}
+
+
+def _papers(found: Sequence[Consequence]) -> list[str]:
+    """The sheets that are out of date once the change is made."""
+    turns = sorted({one.turn for one in found if one.effect is Effect.TABLE})
+    papers = []
+    if turns:
+        listed = ", ".join(str(turn) for turn in turns)
+        papers.append(
+            ngettext("Lista e segnapunti del turno %(listed)s", "Liste e segnapunti dei turni %(listed)s", len(turns))
+            % {"listed": listed}
+        )
+    if any(one.effect in (Effect.TABLE, Effect.PLAYED) for one in found):
+        papers.append(_("Tabellone o tavoli appesi al muro"))
+    papers.append(_("Classifica"))
+    if any(one.effect is Effect.FINAL_POINTS for one in found):
+        papers.append(_("Punti finali"))
+    return papers

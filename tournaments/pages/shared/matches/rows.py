@@ -1,0 +1,246 @@
+"""A table of a turn -> what _entry_row.html shows: its deals, the boxes for those that are missing, and problems."""
+
+import uuid
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.cards import LEVEL_POINTS, TOTAL_POINTS
+from rules.games import GameKey, impossible_totals
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.outcomes import PlayedDeal
+from rules.problems import sentences
+from rules.sides import SIDES
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
+from tournaments.models import Stage
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.shared.matches.individual_rows import individual_deals
+from tournaments.pages.shared.matches.sheet_line import SheetLine
+from tournaments.pages.shared.matches.typed_match import MatchSheet, saved_sheet, sheet_of
+from tournaments.pages.shared.words.deal_words import deal_score, score_words
+from tournaments.pages.shared.words.group_names import group_letters_of, group_of
+from tournaments.pages.shared.words.hall_words import match_name
+from tournaments.pages.shared.words.present import match_card
+from tournaments.pages.shared.words.report_words import reported_values, wait_reason
+from tournaments.selectors.core.outcomes import MatchRecord
+
+IMPOSSIBLE = " ".join(map(str, impossible_totals()))
+_ANY = uuid.UUID(int=0)
+_SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
+
+
+@dataclass(frozen=True, slots=True)
+class RowState:
+    """A table with whatever came back of it: what was typed, why it was refused, or that somebody saved first."""
+
+    record: MatchRecord
+    stage: Stage
+    typed: MatchSheet | None = None
+    errors: tuple[str, ...] = ()
+    stale: bool = False
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterFrame:
+    """Common values of all rows of a turn: the viewer, groups, and addresses of a match."""
+
+    rights: frozenset[Right]
+    letters: Mapping[str, str]
+    fixtures: bool
+    sheet: Callable[[uuid.UUID], str]
+    lineup: Callable[[uuid.UUID], str]
+
+
+def entry_frame(stage: Stage, rights: frozenset[Right]) -> EnterFrame:
+    """The frame of the tables of a turn of a stage, which comes with its tournament."""
+    slug = stage.tournament.slug
+    return EnterFrame(
+        rights,
+        group_letters_of(stage),
+        stage.tournament.kind.lined_up,
+        _addresses("desk_match", slug),
+        _addresses("desk_lineup", slug),
+    )
+
+
+def _addresses(name: str, slug: str) -> Callable[[uuid.UUID], str]:
+    """The address of this name for every match, put together once for all tables of a turn."""
+    before, after = reverse(name, kwargs={"slug": slug, "match_id": _ANY}).split(str(_ANY))
+    return lambda match_id: f"{before}{match_id}{after}"
+
+
+def entry_row(row: RowState, frame: EnterFrame) -> Plain:
+    """One table; who may not enter results gets neither boxes nor a way to the match sheet.
+
+    Anybody who only enters says a result once; then it is the desk's to confirm. A row without boxes shows what is
+    saved, whatever was typed.
+    """
+    record, rights = row.record, frame.rights
+    may_enter = Right.ENTER in rights
+    waits = Right.CONFIRM not in rights and bool(record.reported)
+    url = frame.sheet(record.id) if may_enter else ""
+    card = match_card(record, url=url, group=group_of(record, frame.letters))
+    open_ = may_enter and not (record.complete or row.stale or waits)
+    taps = taps_of(record) if open_ and not record.deals else []
+    movable = Right.AWARD in rights and frame.fixtures and not record.begun
+    return card | {
+        "version": str(record.version),
+        "queued": record.queued,
+        "open": open_,
+        "most": "1" if record.match_format.game.key is GameKey.CALLED else str(record.match_format.most_deals),
+        "early": record.match_format.may_close_early,
+        "begun": record.begun,
+        "score": _score(record),
+        "taps": taps,
+        "names": [seated.team.name for seated in record.sides],
+        **_boxes_of(row if open_ else replace(row, typed=None), open_=open_, taps=bool(taps)),
+        "reported": reported_values(record) if not record.complete else [],
+        "why": wait_reason(record),
+        "disputed": record.state is MatchState.DISPUTED,
+        "may_confirm": Right.CONFIRM in frame.rights,
+        "errors": (*row.errors, *_errors_alone(row)),
+        "stale": _stale(record, row.typed) if row.stale and row.typed else None,
+        "sheet_label": _("%(match)s: segnapunti") % {"match": match_name(record)},
+        "lineup_url": frame.lineup(record.id) if movable else "",
+        "award_url": f"{url}?absent#absent" if Right.AWARD in rights and open_ and not record.begun else "",
+    }
+
+
+def _boxes_of(row: RowState, *, open_: bool, taps: bool) -> Plain:
+    """The deals of a table, and where everybody is a side its seats one under the other."""
+    if row.record.match_format.game.two_sided:
+        return {"deals": _deals(row, open_=open_) if not taps else [], "seats": []}
+    deals = individual_deals(row.record, row.typed, open_=open_)
+    in_one = row.record.match_format.game.key is GameKey.CALLED
+    return {"deals": deals, "seats": ["seats" if in_one else "seats by-deal"], "score": ""}
+
+
+def _errors_alone(row: RowState) -> tuple[str, ...]:
+    """What is wrong with the totals of a table; problems of deals are below the row."""
+    lines = row.typed.lines if row.typed is not None else ()
+    return tuple(said for line in lines if line.totals and line.problems for said in sentences(line.problems))
+
+
+def entry_rules(match_format: MatchFormat) -> Plain:
+    """What the script must know to help: it decides nothing. Where there is a call, the totals of a table are typed."""
+    return {
+        "total": 0 if match_format.game.key is GameKey.CALLED else TOTAL_POINTS,
+        "impossible": IMPOSSIBLE,
+        "format": match_format,
+        "repeats": match_format.level_rule is LevelRule.REPLAY and match_format.game.two_sided,
+        "last_trick": match_format.level_rule is LevelRule.LAST_TRICK,
+    }
+
+
+# What the script completes in the line for a repeat: the table, the deal, the attempt and the names of the sides.
+BLANK: Plain = {
+    "table": "__r__",
+    "number": "__d__",
+    "names": ("__1__", "__2__"),
+    "typed": {"attempt": "__n__", "repeat": True},
+}
+
+
+def saved_sentence(record: MatchRecord) -> str:
+    """The outcome of saving a table."""
+    if not record.complete and record.reported:
+        return _("%(match)s: mandato in segreteria, che lo conferma.") % {"match": match_name(record)}
+    if not record.complete:
+        return _("%(match)s: salvato. Mancano ancora delle smazzate.") % {"match": match_name(record)}
+    values = {"match": match_name(record), "score": score_words(record.outcome.score)}
+    return _("%(match)s: %(score)s salvato.") % values
+
+
+def taps_of(record: MatchRecord) -> list[Plain]:
+    """The results that a match can have, where it is enough to say one."""
+    match_format = record.match_format
+    if not match_format.winner_only_allowed or match_format.kind not in _SUITED_TO_TAPS:
+        return []
+    return [
+        {"value": f"{first}-{second}", "label": f"{first}–{second}"} for first, second in legal_results(match_format)
+    ]
+
+
+def _score(record: MatchRecord) -> str:
+    """Deals won, or where points are added the points."""
+    shown = record.score
+    if shown is None or len(shown) > len(SIDES):
+        return ""
+    if record.match_format.kind is MatchKind.SUM:
+        shown = record.outcome.card_points or shown
+    return score_words(shown)
+
+
+def _deals(row: RowState, *, open_: bool) -> Sequence[Plain]:
+    record = row.record
+    if record.complete and all(deal.score.points is None for deal in record.deals):
+        return ()  # who won which deal is not known where the result alone was told
+    if row.typed is None and not record.deals:
+        return _untouched(record.match_format, open_=open_)
+    sheet = row.typed or sheet_of(record)
+    return _lines(sheet.lines, {deal.place for deal in record.deals}, open_=open_)
+
+
+@lru_cache(maxsize=100)
+def _untouched(match_format: MatchFormat, *, open_: bool) -> tuple[Plain, ...]:
+    """The empty boxes of a match: most tables of a turn show them, and nobody may change what all of them share."""
+    return _lines(saved_sheet(match_format, (), 0).lines, frozenset(), open_=open_)
+
+
+def _lines(lines: Sequence[SheetLine], saved: Collection[tuple[int, int]], *, open_: bool) -> tuple[Plain, ...]:
+    deals: dict[int, list[Plain]] = {}
+    for line in lines:
+        place = (line.number, line.attempt)
+        if place in saved:
+            deals.setdefault(line.number, []).append(_saved(line))
+        elif open_:
+            deals.setdefault(line.number, []).append(_box(line))
+        elif line.attempt == 1:
+            deals.setdefault(line.number, []).append({"saved": True, "first": "", "second": "", "note": ""})
+    return tuple({"number": number, "lines": own} for number, own in sorted(deals.items()))
+
+
+def _saved(line: SheetLine) -> Plain:
+    """A deal that is in force, as text: points, or a tick for the winner."""
+    first, second = line.first, line.second
+    if not first:
+        first, second = ("✓", "–") if line.winner == "1" else ("–", "✓")
+    note = _("cappotto") if line.cappotto else _("31 dichiarato a torto") if line.error else ""
+    return {"saved": True, "first": first, "second": second, "void": line.void, "note": note}
+
+
+def _box(line: SheetLine) -> Plain:
+    return {
+        "saved": False,
+        "typed": line,
+        "winner": int(line.winner) if line.winner in ("1", "2") else 0,
+        "level": line.first == str(LEVEL_POINTS) or line.second == str(LEVEL_POINTS) or bool(line.winner),
+        "errors": sentences(line.problems) if line.problems else (),
+    }
+
+
+def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:
+    """Both results beside each other, and the boxes that would save the second; what the table told is apart."""
+    boxes: list[tuple[str, str]] = []
+    for line in typed.lines:
+        values = (("first", line.first), ("second", line.second), ("winner", line.winner))
+        boxes += [(f"{line.name}.{which}", value) for which, value in values if value]
+        boxes += [(f"{line.name}.cappotto", "1")] if line.cappotto else []
+        boxes += [(f"{line.name}.error", "1")] if line.error else []
+    boxes += [(f"{line.name}.{name}", value) for line in typed.lines for name, value in line.more]
+    names = [seated.team.name for seated in record.sides]
+    theirs = "" if record.reported and not record.deals else _listed(record.deals, names)
+    return {"theirs": theirs, "mine": _listed(typed.deals, names), "boxes": boxes}
+
+
+def _listed(deals: Sequence[PlayedDeal], names: Sequence[str]) -> str:
+    """Deals as one line, by points; where nobody wrote any, how many each side won."""
+    winners = [deal.score.winner for deal in deals]
+    if len(names) == len(SIDES) and deals and all(deal.score.points is None for deal in deals):
+        return f"{winners.count(1)}–{winners.count(2)}"
+    return ", ".join(deal_score(deal, names) for deal in deals) or _("niente")

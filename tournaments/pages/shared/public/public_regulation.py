@@ -1,0 +1,47 @@
+"""The regulation of a tournament as players read it: everything that was decided, stage by stage, in words."""
+
+from django.utils.translation import gettext as _
+
+from rules.games import ALONE_AT, Variant
+from tournaments.event.regulation import Regulation
+from tournaments.labels.format_labels import table_in_words
+from tournaments.labels.match_labels import TRUST_RULES
+from tournaments.labels.stage_labels import stage_name
+from tournaments.models import Stage, Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.shared.ranking.checks import numbered_stage
+from tournaments.pages.shared.ranking.prize_words import prize_list, thanks
+from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.stages import quarters_count, stages_of
+from tournaments.settings.in_words import regulation_in_words, regulation_parts
+from tournaments.settings.kinds import Place
+from tournaments.settings.of_evening import TRUST
+
+
+def regulation_context(tournament: Tournament) -> Plain:
+    """Template values of hall/regulation.html."""
+    stages = stages_of(tournament)
+    shown, before = list[Plain](), None
+    for stage in stages:
+        regulation = regulation_of(stage)
+        title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
+        table: Plain = {
+            "part": "players",
+            "title": _("In quanti"),
+            "text": table_in_words(_table_of(tournament, stage, regulation)),
+        }
+        shown.append({"title": title, "parts": [table, *_parts(regulation, before, quarters_count(tournament))]})
+        before = regulation
+    results = {"title": str(TRUST.label), "text": str(TRUST_RULES[tournament.trust])}
+    return {"stages": shown, "results": [results], "prizes": prize_list(tournament), "thanks": thanks(tournament)}
+
+
+def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> Variant:
+    """How many sit at a table of the stage; where everybody is alone the game says so."""
+    game = regulation.match_format.game
+    return tournament.kind.table(stage.traits) if game.two_sided else ALONE_AT[min(game.tables)]
+
+
+def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:
+    words = regulation_in_words(regulation, Place(before, teams=teams), for_players=True)
+    return [{"part": part, "title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]

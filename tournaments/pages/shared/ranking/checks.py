@@ -1,0 +1,123 @@
+"""Progress of a stage and its sums: template values of _checks.html."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.labels.points import figure
+from tournaments.labels.stage_labels import stage_name
+from tournaments.models import Stage
+from tournaments.pages.frame.plain import Plain
+from tournaments.scheduling.bracket.types import NodeState
+from tournaments.selectors.counted.bracket_queries import BracketInPlay
+from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.progress import Checks
+from tournaments.selectors.play.ending import last_planned
+
+PLAYED_OR_DUE = (NodeState.WAITING, NodeState.READY, NodeState.DECIDED)
+
+
+def checks_context(course: Course) -> Plain:
+    """The stage being played; `checks` is empty before its calendar is published."""
+    now = course.now
+    said = [_ended(now), _counted(now), _still_to_draw(now)] if now.progress.turns else []
+    if said and len(course.stages) > 1:
+        said = [f"{stage_title(now)}.", *said]
+    return {
+        "checks": " ".join(one for one in said if one),
+        "provisional": now.provisional,
+        "wrong": now.progress.checks.wrong,
+    }
+
+
+def stage_title(course: StageCourse) -> str:
+    """ "Fase 2: Finali"."""
+    return numbered_stage(course.stage)
+
+
+def numbered_stage(stage: Stage) -> str:
+    """The same for a stage that nobody may have reached yet."""
+    return _("Fase %(number)d: %(name)s") % {
+        "number": stage.number,
+        "name": stage_name(stage.format, stage.name),
+    }
+
+
+def _counted(course: StageCourse) -> str:
+    """Found and expected sums; of a bracket all matches, also those waiting for their sides."""
+    checks = course.progress.checks
+    if course.bracket is not None:
+        return _matches(checks.complete, _matches_in(course.bracket)) + "."
+    counted = ", ".join([*_sums(checks), _matches(checks.complete, checks.matches)]) + "."
+    return " ".join(filter(None, (_nothing_in_all(checks), counted)))
+
+
+def _sums(checks: Checks) -> list[str]:
+    """ "12 smazzate su 30", "14 punti su 42", where the format fixes how many there are. Where no deal was written
+    down nobody looks for one.
+    """
+    parts = []
+    if checks.deals_expected and (checks.deals or not checks.by_totals):
+        deals = _("%(now)d smazzate su %(all)d") % {"now": checks.deals, "all": checks.deals_expected}
+        by_totals = ngettext("scritto con i soli totali", "scritti con i soli totali", checks.by_totals)
+        parts.append(deals + _without(checks.by_totals, by_totals))
+    if checks.points_expected and not _are_matches(checks):
+        points = {"now": figure(checks.points), "all": figure(checks.points_expected)}
+        parts.append(_("%(now)s punti su %(all)s") % points + _apart(checks))
+    return parts
+
+
+def _nothing_in_all(checks: Checks) -> str:
+    """That what all have together is nothing, where that is what it must be."""
+    if checks.points_expected != 0:
+        return ""
+    right, wrong = _("Totale dei punti: %(now)s, come deve essere"), _("Totale dei punti: %(now)s, e deve essere 0")
+    return (wrong if checks.points else right) % {"now": figure(checks.points)} + _apart(checks) + "."
+
+
+def _apart(checks: Checks) -> str:
+    return _without(checks.apart, ngettext("con riserve o non giocato", "con riserve o non giocati", checks.apart))
+
+
+def _without(tables: int, why: str) -> str:
+    """ " (senza 2 tavoli con riserve o non giocati)": what a sum does not have."""
+    if not tables:
+        return ""
+    counted = ngettext("senza %(count)d tavolo", "senza %(count)d tavoli", tables) % {"count": tables}
+    return f" ({counted} {why})"
+
+
+def _are_matches(checks: Checks) -> bool:
+    """Whether a match is worth a point, so that both would be told with the same numbers."""
+    return not checks.apart and (checks.points, checks.points_expected) == (checks.complete, checks.matches)
+
+
+def _matches(complete: int, due: int) -> str:
+    said = ngettext("%(now)d partita finita su %(all)d", "%(now)d partite finite su %(all)d", complete)
+    return said % {"now": complete, "all": due}
+
+
+def _matches_in(bracket: BracketInPlay) -> int:
+    return sum(standing.state in PLAYED_OR_DUE for standing in bracket.standings.values())
+
+
+def _ended(course: StageCourse) -> str:
+    """After how many of its turns a stage was ended before its end."""
+    ended = course.stage.ended_after
+    if ended is None:
+        return ""
+    played = {"played": ended - course.before, "all": last_planned(course) - course.before}
+    said = ngettext(
+        "Ci si è fermati dopo %(played)d turno su %(all)d.",
+        "Ci si è fermati dopo %(played)d turni su %(all)d.",
+        played["played"],
+    )
+    return said % played
+
+
+def _still_to_draw(course: StageCourse) -> str:
+    """Counts only drawn turns where turns follow from results."""
+    drawn, due = len(course.progress.turns), course.regulation.turns or 0
+    if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or drawn >= due:
+        return ""
+    said = ngettext("Sorteggiato %(drawn)d turno su %(all)d.", "Sorteggiati %(drawn)d turni su %(all)d.", drawn)
+    return said % {"drawn": drawn, "all": due}

@@ -1,0 +1,180 @@
+"""Prizes as people read them: whom each is for, and beside the one who won it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.event.prizes import PrizeKind, PrizeState, Winners
+from tournaments.labels.arrival_labels import euro
+from tournaments.labels.prize_labels import given, prize_for, prize_named
+from tournaments.models import Prize, Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.shared.words.present import Shown
+from tournaments.selectors.core.prize_list import givers_of, prizes_of
+from tournaments.selectors.counted.course import Course
+from tournaments.selectors.play.prize_winners import BY_AGE, PrizeLine, places_win, prizes_page
+from tournaments.selectors.shown.public import StageStandings, StandingsLine
+
+WON = (PrizeState.WON, PrizeState.SHARED, PrizeState.LEVEL)
+
+
+def prize_list(tournament: Tournament) -> list[Plain]:
+    """What there is to win: {title, text} for everybody or everything that wins, in the order of the awards."""
+    listed = sorted(prizes_of(tournament), key=lambda one: (list(PrizeKind).index(PrizeKind(one.kind)), one.place or 0))
+    return [
+        {"title": title, "text": ", ".join(prize_text(one) for one in prizes)}
+        for title, prizes in groupby(listed, key=title_of)
+    ]
+
+
+def title_of(one: Prize) -> str:
+    return prize_for(one.kind, one.place, one.club, one.count)
+
+
+def prize_text(one: Prize) -> str:
+    """What it is, and who gave it."""
+    return given(prize_named(one.what, one.cents), one.giver)
+
+
+def thanks(tournament: Tournament) -> str:
+    """ "Grazie a Salumificio Rossi e Bar Sport per i premi.", or nothing."""
+    givers = givers_of(tournament)
+    return _("Grazie per i premi a %(names)s.") % {"names": in_words(givers)} if givers else ""
+
+
+def in_words(names: Sequence[str]) -> str:
+    """ "A, B e C", "" for nobody."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s e %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def prizes_by_team(tournament: Tournament, course: Course, places: Mapping[str, int]) -> dict[str, str]:
+    """What everybody wins, by the id of the team: before the end by the places as they are now.
+
+    Strangers read who is young or old once they have their prize.
+    """
+    if not course.over:
+        rows = {str(one.id): one for one in prizes_of(tournament)}
+        won = places_win(tournament, places)
+        return _by_team([(rows[key], winners) for key, winners in won.items()])
+    lines = prizes_page(tournament, course).lines
+    return texts_of([line for line in lines if not tournament.redacted or line.taken or line.kind not in BY_AGE])
+
+
+def prizes_said(tournament: Tournament) -> str:
+    """Who gets a prize, in a sentence; or that there is none."""
+    listed = prizes_of(tournament)
+    if not listed:
+        return _("Nessun premio è indicato.")
+    places = {one.place or 1 for one in listed if one.kind == PrizeKind.PLACE}
+    chosen = sum(one.kind == PrizeKind.CHOICE for one in listed)
+    others = any(one.kind not in (PrizeKind.PLACE, PrizeKind.CHOICE) for one in listed)
+    said = []
+    if places == set(range(1, len(places) + 1)) and places:
+        said.append(ngettext("premio al primo", "premi ai primi %(count)d", len(places)) % {"count": len(places)})
+    elif places:
+        said.append(_("premi ai posti %(places)s") % {"places": ", ".join(map(str, sorted(places)))})
+    if chosen:
+        said.append(_of_choice(chosen))
+    if others:
+        said.append(_("altri premi nel regolamento") if said else _("i premi sono nel regolamento"))
+    return f"{capfirst(', '.join(said))}."
+
+
+def _of_choice(count: int) -> str:
+    return ngettext("un premio a scelta", "%(count)d premi a scelta", count) % {"count": count}
+
+
+def prizes_now(course: Course, lines: Sequence[StandingsLine]) -> Mapping[str, str]:
+    """What everybody wins, by id: before the end if the places of the table stay as they are; empty where they say
+    nothing of it, in groups, in a bracket and before the last stage.
+    """
+    tournament, now = course.now.stage.tournament, course.now
+    if course.over:
+        return prizes_by_team(tournament, course, {})
+    if now.bracket is not None or now.stage.traits.in_groups or now.stage.number < len(course.stages):
+        return {}
+    if not now.progress.checks.complete:
+        return {}
+    places = {line.row.entrant: line.row.place for line in lines if not line.team.withdrawn}
+    chosen = sum(one.kind == PrizeKind.CHOICE for one in prizes_of(tournament))
+    of_choice = {one: _of_choice(1) for one, place in places.items() if place <= chosen}
+    return of_choice | prizes_by_team(tournament, course, places)
+
+
+def with_prizes(course: Course, one: StageStandings, tables: Sequence[Shown]) -> list[Plain]:
+    """The tables of a stage, marked who gets a prize as things are; above the first what is said of prizes."""
+    won, said = prizes_now(course, one.teams), prizes_said(course.now.stage.tournament)
+    return [
+        dict(table)
+        | {
+            "prizes": said if number == 0 else "",
+            "prized": bool(won),
+            "rows": [row | {"prized": row.get("whose") in won} for row in table["rows"]],
+        }
+        for number, table in enumerate(tables)
+    ]
+
+
+def texts_of(lines: Sequence[PrizeLine], *, settled: bool = False) -> dict[str, str]:
+    """The prizes of everybody who wins any, by the id of the team; where only what is `settled` is asked for, nothing
+    that one of several gets.
+    """
+    won = [(line.prize, line.winners) for line in lines]
+    return _by_team([one for one in won if not settled or one[1].state is not PrizeState.LEVEL])
+
+
+def won_texts(lines: Sequence[PrizeLine]) -> dict[str, str]:
+    """What each of its winners gets of a prize, by its key; "" of money that is told with another one."""
+    return _by_prize([(line.prize, line.winners) for line in lines])
+
+
+def _by_team(won: Sequence[tuple[Prize, Winners]]) -> dict[str, str]:
+    found: dict[str, list[str]] = {}
+    still_open: dict[str, list[str]] = {}
+    for (prize, winners), text in zip(won, _by_prize(won).values(), strict=True):
+        for team in winners.entrants if text else ():
+            if winners.state is PrizeState.LEVEL:
+                still_open.setdefault(team, []).append(prize_text(prize))
+            else:
+                found.setdefault(team, []).append(text)
+    for team, texts in still_open.items():
+        found.setdefault(team, []).append(_to_settle(texts))
+    return {team: ", ".join(texts) for team, texts in found.items()}
+
+
+def _to_settle(prizes: Sequence[str]) -> str:
+    """What one of several gets who are level; of several prizes each gets one at most."""
+    told = _("%(prizes)s, da decidere") if len(prizes) == 1 else _("uno di questi, da decidere: %(prizes)s")
+    return told % {"prizes": ", ".join(prizes)}
+
+
+def _by_prize(won: Sequence[tuple[Prize, Winners]]) -> dict[str, str]:
+    givers = {winners.prize: prize.giver for prize, winners in won}
+    return {winners.prize: _won_text(prize, winners, givers) for prize, winners in won}
+
+
+def _won_text(prize: Prize, winners: Winners, givers: Mapping[str, str]) -> str:
+    purse = winners.purse
+    if winners.state not in WON or (purse is not None and purse.prizes[0] != winners.prize):
+        return ""
+    if purse is None:
+        text = prize_text(prize)
+        return _to_settle([text]) if winners.state is PrizeState.LEVEL else text
+    names = in_words(tuple(dict.fromkeys(givers[key] for key in purse.prizes if givers.get(key))))
+    if winners.state is PrizeState.WON:
+        return given(euro(purse.cents), names)
+    shared = {"share": euro(purse.share), "sum": euro(purse.cents), "count": len(purse.entrants)}
+    return given(_("%(share)s a testa, %(sum)s in %(count)d") % shared, names)
+
+
+def together(prizes: Sequence[tuple[str, str]]) -> str:
+    """What those of one place win, each a name with a text: said once where it is the same, else with the names."""
+    texts: Collection[str] = {text for _name, text in prizes}
+    if len(texts) == 1:
+        return prizes[0][1]
+    return "; ".join(f"{name}: {text}" for name, text in prizes if text)

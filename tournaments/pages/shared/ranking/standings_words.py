@@ -1,0 +1,388 @@
+"""The standings as people read them: rows for _standings_table.html, and where the points come from in sentences."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.match_points import Points, exact
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.labels.articles import with_article
+from tournaments.labels.match_labels import EFFECT_NAMES
+from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words
+from tournaments.labels.standings_labels import CRITERION_LETTERS, CRITERION_NAMES, FIGURE_HEADS
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.shared.words.deal_words import signed
+from tournaments.pages.shared.words.hall_words import numbered
+from tournaments.pages.shared.words.present import Shown, entrant
+from tournaments.selectors.counted.rest_points import CountedRest
+from tournaments.selectors.counted.standings_queries import PERSONAL_CRITERIA
+from tournaments.selectors.shown.public import MatchLine, StandingsLine
+from tournaments.standings.table import RECORDED_CRITERIA
+from tournaments.standings.tiebreaks import compared
+from tournaments.standings.types import Criterion, Row, Step, Totals, Value
+
+# What decides between those who have equal points: its numbers in columns, and the head of the one which it was, or a
+# letter where it has no column.
+
+SIGNED: Final = frozenset({Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE})
+NO_SUMS: Final = frozenset({Criterion.BUCHHOLZ, Criterion.POINT_RATIO})
+MOST_COLUMNS: Final = 2
+SHARED: Final = "="
+_OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
+    Criterion.BUCHHOLZ: lambda row: row.met,
+    Criterion.DEALS_WON: lambda row: row.totals.deals_won if row.totals.deals_known else None,
+    Criterion.DEAL_DIFFERENCE: lambda row: row.totals.deal_difference,
+    Criterion.POINT_DIFFERENCE: lambda row: _of_cards(row, lambda made, lost: made - lost),
+    Criterion.POINTS_MADE: lambda row: row.totals.cards_made,
+    Criterion.POINT_RATIO: lambda row: _of_cards(row, lambda made, lost: Fraction(made, made + lost or 1)),
+    Criterion.CALLS_WON: lambda row: row.totals.calls_won,
+}
+
+
+def columns_of(criteria: Sequence[Criterion], rows: Iterable[Row]) -> list[Criterion]:
+    """The first criteria of a regulation that are a number of one's own, known of somebody: those have a column."""
+    ranked = list(rows)
+    return [
+        criterion
+        for criterion in criteria
+        if (of := _OF_ROW.get(criterion)) and (not ranked or any(of(row) is not None for row in ranked))
+    ][:MOST_COLUMNS]
+
+
+def figures_of(row: Row, columns: Sequence[Criterion]) -> list[Plain]:
+    """The numbers of a row for these columns, as they are and as they are shown."""
+    values = [_compared(criterion, row) for criterion in columns]
+    return [
+        {"value": None if value is None else figure(value), "text": in_figures(one, value)}
+        for one, value in zip(columns, values, strict=True)
+    ]
+
+
+def _compared(criterion: Criterion, row: Row) -> Points | None:
+    """The number of a row that the criterion compares: a mean where the mean of a match counts."""
+    value = _OF_ROW[criterion](row)
+    return value if value is None or criterion in NO_SUMS else exact(compared(row.totals, value))
+
+
+def in_figures(criterion: Criterion, value: Points | None) -> str:
+    """A number that a criterion compares: +3 where it is a difference."""
+    if value is None:
+        return "–"
+    return signed(value) if criterion in SIGNED else str(figure(value))
+
+
+def decided_of(lines: Sequence[StandingsLine], columns: Sequence[Criterion] = ()) -> list[Plain | None]:
+    """For every line {letter, name, criterion} of what put it below the one above at equal points; "=" if shared. What
+    has a column has the head of it for a letter.
+    """
+    found: list[Plain | None] = []
+    for number, line in enumerate(lines):
+        if number and lines[number - 1].row.place == line.row.place:
+            found.append(
+                {"letter": SHARED, "name": _("a pari merito con chi è sopra"), "criterion": _("a pari merito")}
+            )
+            continue
+        same = (one.row.decided_by for one in lines[number:] if one.row.place == line.row.place)
+        decided = next((one for one in same if one), None)
+        found.append(_decision(decided, columns) if decided else None)
+    return found
+
+
+def heads_of(columns: Sequence[Criterion]) -> list[Plain]:
+    """The columns of a table: {head, name}."""
+    return [{"head": str(FIGURE_HEADS[one]), "name": str(CRITERION_NAMES[one])} for one in columns]
+
+
+def _decision(criterion: Criterion, columns: Sequence[Criterion]) -> Plain:
+    name = str(CRITERION_NAMES[criterion])
+    said = _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": name}
+    letter = FIGURE_HEADS[criterion] if criterion in columns else CRITERION_LETTERS[criterion]
+    return {"letter": str(letter), "name": said, "criterion": name}
+
+
+def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:
+    made, lost = row.totals.cards_for, row.totals.cards_against
+    return None if made is None or lost is None else of(made, lost)
+
+
+# Why somebody is where they are: their numbers beside those of their neighbours, and which of them decided.
+
+
+def comparison(lines: Sequence[StandingsLine], position: int) -> Plain | None:
+    """What _compared.html shows of the line at a position of a table: beside it its neighbours, as far as it takes to
+    tell it from both; None where it is alone.
+    """
+    first, last = max(position - 1, 0), min(position + 1, len(lines) - 1)
+    beside, own = lines[first : last + 1], position - first
+    if len(beside) < 2:
+        return None
+    open_ = {number for number in range(len(beside)) if number != own}
+    shown = [_line(_("Punti"), [str(figure(one.row.totals.points)) for one in beside], own, open_, beside)]
+    for step in beside[own].row.steps:
+        if not open_:
+            break
+        values = _as_far_as_they_differ(step, {one.row.entrant for one in beside})
+        cells = [_cell(step, values, one.row.entrant) for one in beside]
+        known = any(one["name"] == _name(step.criterion) for one in shown)  # who is left is asked from the start again
+        if any(cells[number] for number in open_) and cells[own] and not known:
+            shown.append(_line(_name(step.criterion), cells, own, open_, beside))
+    return {"places": [ordinal(one.row.place) for one in beside], "lines": shown}
+
+
+def _as_far_as_they_differ(step: Step, entrants: Collection[str]) -> Mapping[str, Value]:
+    """What a criterion compared of these; of deals one by one only those that it takes to tell them apart."""
+    values = {one: value for one, value in step.values if one in entrants}
+    if step.criterion is not Criterion.LAST_DEALS:
+        return values
+    longest = max(map(len, values.values()), default=0)
+    different = len(set(values.values()))
+    far = next((at for at in range(1, longest) if len({value[:at] for value in values.values()}) == different), longest)
+    return {one: value[:far] for one, value in values.items()}
+
+
+def _line(name: str, cells: Sequence[str], own: int, open_: set[int], beside: Sequence[StandingsLine]) -> Plain:
+    """A line of the small table; takes those out of `open_` whom it tells from the one it is about."""
+    decided = sorted(number for number in open_ if cells[number] and cells[number] != cells[own])
+    open_.difference_update(decided)
+    said = [_below(beside[one].row.place) if one < own else _above(beside[one].row.place) for one in decided]
+    return {
+        "name": name,
+        "cells": [{"text": text or "–", "own": number == own} for number, text in enumerate(cells)],
+        "decides": ", ".join(said),
+    }
+
+
+def _below(place: int) -> str:
+    return _("sotto %(place)s") % {"place": with_article("il", ordinal(place))}
+
+
+def _above(place: int) -> str:
+    return _("sopra %(place)s") % {"place": with_article("il", ordinal(place))}
+
+
+def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
+    """What a criterion compared of somebody; empty where it was not asked about them."""
+    value = values.get(entrant)
+    if value is None:
+        return ""
+    if step.criterion in RECORDED_CRITERIA:
+        return ordinal(int(-value[0]))
+    if not value:
+        return "–"
+    head, *further = value
+    in_front = in_figures(step.criterion, head)
+    return " ".join([in_front, *(f"({signed(one)})" for one in further)])
+
+
+def _name(criterion: Criterion) -> str:
+    return capfirst(str(CRITERION_NAMES[criterion]))
+
+
+Criteria = Sequence[Criterion]
+AROUND = 2
+
+
+def team_rows(lines: Sequence[StandingsLine], criteria: Criteria, *, moving: Collection[str]) -> list[Plain]:
+    """Rows of those who are ranked by these criteria; `moving` are those who move on."""
+    rows = _rows(lines, criteria, lambda line: "")
+    for row, line in zip(rows, lines, strict=True):
+        row["moves"] = line.row.entrant in moving
+    return rows
+
+
+def rows_around(lines: Sequence[StandingsLine], criteria: Criteria, position: int) -> list[Plain]:
+    """The row at a position of a table and two above and below it, or four more where it ends: {place, movement, name,
+    match_points, figures, own}.
+    """
+    first = max(0, min(position - AROUND, len(lines) - 2 * AROUND - 1))
+    columns = columns_of(criteria, [line.row for line in lines])
+    return [
+        entrant(line.team, name=line.name)
+        | {
+            "place": line.row.place,
+            "movement": line.movement,
+            "match_points": figure(line.row.totals.points),
+            "figures": figures_of(line.row, columns),
+            "own": number == position,
+        }
+        for number, line in enumerate(lines[first : first + 2 * AROUND + 1], start=first)
+    ]
+
+
+def personal_rows(lines: Sequence[StandingsLine]) -> list[Plain]:
+    """Rows of pairs or players, each with its team under the name."""
+    return _rows(lines, PERSONAL_CRITERIA, lambda line: line.team.name)
+
+
+def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[StandingsLine], str]) -> list[Plain]:
+    columns = columns_of(criteria, [line.row for line in lines])
+    return [
+        entrant(line.team, name=line.name, players=under(line))
+        | {"title": line.team.title}
+        | _counted(line, line.row.totals)
+        | {
+            "place": line.row.place,
+            "figures": figures_of(line.row, columns),
+            "decided": decided,
+            "marks": line.matches,
+            "worths": [_worth(one) for one in line.matches if one.worth is not None],
+            "whose": line.row.entrant,
+            "movement": line.movement,
+            "compared": comparison(lines, position),
+            "why": [*_points_sentences(line), *place_sentences(line)],
+        }
+        for position, (line, decided) in enumerate(zip(lines, decided_of(lines, columns), strict=True))
+    ]
+
+
+def _worth(match: MatchLine) -> str:
+    """What one had at a table at which everybody is a side; a dash where they did not play."""
+    return "–" if match.awarded or match.by_reserve else signed(match.worth or 0)
+
+
+def _counted(line: StandingsLine, totals: Totals) -> Plain:
+    """The sums of a row: as they are, and the points as they are written."""
+    return {
+        "totals": totals,
+        "deals_won": totals.deals_won if totals.deals_known else None,
+        "match_points": figure(totals.points),
+        "deducted": figure(totals.deducted),
+        "not_to_the_end": _not_to_the_end(line),
+    }
+
+
+def key_of(table: Shown) -> list[Plain]:
+    """What the heads of a table and the letters of what decided mean to who sees it for the first time, the sign of a
+    shared place last: {mark, text}.
+    """
+    heads = {one["head"]: one["name"] for one in table["columns"]}
+    decided = [row["decided"] for row in table["rows"] if row.get("decided")]
+    letters = {one["letter"]: one["criterion"] for one in decided if one["letter"] not in heads}
+    marks = [*heads, *sorted(letters, key=SHARED.__eq__)]
+    return [{"mark": mark, "text": (heads | letters)[mark]} for mark in marks]
+
+
+def _not_to_the_end(line: StandingsLine) -> str:
+    """ "1 a tav., 2 a tempo": how many of the matches were awarded, and how many stopped when their time was up."""
+    awarded, stopped = sum(one.awarded for one in line.matches), sum(one.stopped for one in line.matches)
+    counted = ((awarded, _("a tav.")), (stopped, _("a tempo")))
+    return ", ".join(f"{count} {mark}" for count, mark in counted if count)
+
+
+def legend(lines: Sequence[StandingsLine]) -> str:
+    """The legend of a table's marks, if it has any."""
+    said = []
+    if any(match.awarded for line in lines for match in line.matches):
+        said.append(_("a tav.: partite a tavolino."))
+    if any(match.stopped for line in lines for match in line.matches):
+        said.append(_("a tempo: partite fermate a tempo scaduto."))
+    if any(line.row.totals.dropped for line in lines):
+        said.append(_("Non contano tutti i turni: a ognuno si tolgono i peggiori."))
+    if any(line.row.totals.mean_of for line in lines):
+        said.append(_("I punti sono la media per partita giocata."))
+    if any(line.row.totals.deducted for line in lines):
+        said.append(_("Tra parentesi: punti tolti per penalità, già sottratti."))
+    return " ".join(said)
+
+
+def _points_sentences(line: StandingsLine) -> list[str]:
+    """Where the points come from, turn by turn."""
+    told = [(match.turn, match_sentence(match)) for match in line.matches]
+    told += [(match.turn, void_sentence(match)) for match in line.void]
+    told += [(rest.turn, rest_sentence(rest)) for rest in line.rests]
+    return [sentence for _turn, sentence in sorted(told, key=lambda one: one[0])]
+
+
+def place_sentences(line: StandingsLine) -> list[str]:
+    """Turns that do not count, the mean, penalties and withdrawals behind these points."""
+    return [*_counted_turns(line.row.totals), *_penalties(line), *_withdrawal(line)]
+
+
+def _counted_turns(totals: Totals) -> Iterator[str]:
+    """Which turns do not count, and of how many matches the points are the mean."""
+    if dropped := totals.dropped:
+        said = ngettext("Il turno %(turns)s non conta.", "I turni %(turns)s non contano.", len(dropped))
+        yield said % {"turns": ", ".join(map(str, dropped))}
+    if matches := totals.mean_of:
+        said = ngettext(
+            "I punti sono quelli di %(count)d partita.", "I punti sono la media di %(count)d partite.", matches
+        )
+        yield said % {"count": matches}
+
+
+def _penalties(line: StandingsLine) -> list[str]:
+    """How many points penalties took."""
+    if not (taken := line.row.totals.deducted):
+        return []
+    return [_("Penalità: %(points)s.") % {"points": taken_in_words(taken)}]
+
+
+def _withdrawal(line: StandingsLine) -> list[str]:
+    """The chosen treatment of matches after a withdrawal."""
+    if not line.team.withdrawn or line.team.effect is WithdrawalEffect.OPEN:
+        return []
+    return [_("Ritiro: %(effect)s.") % {"effect": str(EFFECT_NAMES[line.team.effect]).lower()}]
+
+
+def rest_sentence(rest: CountedRest) -> str:
+    """Points of rests, and whether they count as opponents for tie-breaks."""
+    if rest.missed:
+        told = _("Turno %(turn)d: non c’era, %(points)s.")
+        return told % {"turn": rest.turn, "points": points_in_words(rest.points)}
+    said = {
+        None: _("Turno %(turn)d: riposo, %(points)s."),
+        False: _("Turno %(turn)d: riposo, %(points)s; nessun punto degli avversari."),
+        True: _("Turno %(turn)d: riposo, %(points)s; conta come un avversario con gli stessi punti."),
+    }
+    told = said[rest.is_opponent] % {"turn": rest.turn, "points": points_in_words(rest.points)}
+    cards = _("Per i punti delle carte conta %(cards)s.") % {"cards": figure(rest.cards)} if rest.cards else ""
+    return f"{told} {cards}".rstrip()
+
+
+def match_sentence(match: MatchLine) -> str:
+    """Points of each match."""
+    values = match_values(match, points_in_words(match.points))
+    if match.worth is not None:
+        return _of_a_table(match, values)
+    if match.awarded:
+        return _("Turno %(turn)d: %(won)d–%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
+    if match.stopped:
+        return _("Turno %(turn)d: %(won)d–%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % values
+    return _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s, %(points)s.") % values
+
+
+def _of_a_table(match: MatchLine, values: Plain) -> str:
+    """Points of each individual table."""
+    if match.awarded:
+        return _("Turno %(turn)d: il tavolo con %(opponent)s non si è giocato, %(points)s.") % values
+    if match.by_reserve:
+        return _("Turno %(turn)d: una riserva ha giocato con %(opponent)s, %(points)s.") % values
+    said = values | {"worth": signed(match.worth or 0)}
+    if match.stopped:
+        return _("Turno %(turn)d: %(worth)s, fermata a tempo, con %(opponent)s, %(points)s.") % said
+    return _("Turno %(turn)d, %(place)s: %(worth)s con %(opponent)s, %(points)s.") % said
+
+
+def void_sentence(match: MatchLine) -> str:
+    """Matches void because of a withdrawal."""
+    if any(match.deals):
+        said = _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s, non conta per un ritiro.")
+    else:
+        said = _("Turno %(turn)d, %(place)s: con %(opponent)s, non conta per un ritiro.")
+    return said % match_values(match)
+
+
+def match_values(match: MatchLine, points: str = "") -> Plain:
+    """What the sentences about a match, as one side saw it, are filled with."""
+    return {
+        "turn": match.turn,
+        "place": numbered(match),
+        "won": match.won,
+        "lost": match.lost,
+        "opponent": match.opponent,
+        "points": points,
+    }

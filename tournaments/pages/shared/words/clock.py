@@ -1,0 +1,151 @@
+"""The clock of a turn -> what the desk, the phones and the paper say of it."""
+
+import datetime
+import uuid
+from collections.abc import Mapping
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.awards import TimeRule
+from tournaments.event.match_states import MatchState
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Right
+from tournaments.labels.match_labels import STATE_NAMES
+from tournaments.labels.time_up import rule_for_players, turn_length
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.shared.words.deal_words import stopped_in_words
+from tournaments.pages.shared.words.hall_words import many_word, match_name
+from tournaments.pages.shared.words.turns import turn_label
+from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.counted.turn_times import TurnEnd, next_to_draw
+from tournaments.selectors.play.waiting import Unfinished, unfinished
+
+MINUTE = datetime.timedelta(minutes=1)
+STEP = 5
+"""Minutes that one tap adds or takes away."""
+
+
+def clock_context(
+    turn: TurnProgress,
+    regulation: Regulation,
+    ends_at: datetime.datetime | None,
+    rights: frozenset[Right],
+    now: datetime.datetime,
+) -> Plain | None:
+    """Template values of desk/_turn_clock.html; None where turns have no limit, and once every match is over."""
+    if (regulation.turn_minutes is None and ends_at is None) or turn.done:
+        return None
+    over = ends_at is not None and now >= ends_at
+    late = unfinished(turn, regulation) if over and regulation.time_rule is not TimeRule.PLAY_ON else ()
+    return {
+        "minutes": regulation.turn_minutes,
+        "step": STEP,
+        "ends_at": ends_at.isoformat() if ends_at else "",
+        "said": _said(ends_at, now) if ends_at else "",
+        "over": over,
+        "rule": rule_for_players(regulation),
+        "open": [_line(one, rights) for one in late if one.record.state is not MatchState.TO_PLAY],
+        "many": many_word(late[0].record) if late else "",
+        "unbegun": [one.record.table for one in late if one.record.state is MatchState.TO_PLAY],
+        "may_set": Right.CONFIRM in rights,
+        "key": uuid.uuid4(),
+    }
+
+
+def time_for_players(regulation: Regulation, end: TurnEnd | None = None, *, playing: bool = True) -> Plain | None:
+    """What _turn_time.html shows: when the turn ends, or how long turns are, and what then; None without a limit for a
+    turn that nobody is `playing`.
+
+    The projector counts down to `ends_at`, where the clock of the turn runs, and says about when it ends, `about_at`.
+    """
+    rule = rule_for_players(regulation)
+    if end is not None and not end.foretold:
+        time = _time(end.at)
+        said: Plain = {
+            "until": _("Il turno dura fino alle %(time)s.") % {"time": time},
+            "left": _("Ancora {} min, fino alle %(time)s.") % {"time": time},
+            "over": _("Tempo scaduto alle %(time)s.") % {"time": time},
+        }
+        return said | {"rule": rule, "ends_at": end.at.isoformat(), "about_at": ""}
+    until = turn_length(regulation) or (_("Il turno finisce con l’ultimo tavolo.") if playing else "")
+    if not until:
+        return None
+    known: Plain = {"until": until, "rule": rule, "ends_at": "", "about_at": ""}
+    if end is None:
+        return known
+    about_then = _("Il turno finisce verso le %(time)s.") % {"time": _time(end.at)}
+    return known | {"about_at": end.at.isoformat(), "left": about_then, "over": until}
+
+
+def turn_time(course: Course, number: int, end: TurnEnd | None) -> Plain | None:
+    """The same for a turn of the calendar; `end` is that of the turn that is played."""
+    stage, now = course.stage_with(number), course.current is not None and course.current.number == number
+    return time_for_players(stage.regulation, end if now else None, playing=now) if stage else None
+
+
+def about(moment: datetime.datetime | None, before: str = "") -> Plain | None:
+    """What _when.html shows where something is expected, behind what is true `before` and after that time: a page is
+    kept while nothing changes, so only who reads it knows whether that time is still to come. None where nobody knows.
+    """
+    if moment is None:
+        return None
+    then = _("verso le %(time)s") % {"time": _time(moment)}
+    return {"at": moment.isoformat(), "left": f"{before}, {then}." if before else then, "over": before and f"{before}."}
+
+
+def next_turn_soon(course: StageCourse, times: Mapping[int, datetime.datetime]) -> Plain | None:
+    """That the next turn is drawn once this one is over, and about when, for _when.html; None where none is, or nobody
+    may know.
+    """
+    if (number := next_to_draw(course)) is None:
+        return None
+    soon = _("%(turn)s tra poco") % {"turn": turn_label(number)}
+    return about(times.get(number), soon) or {"at": "", "left": "", "over": f"{soon}."}
+
+
+def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:
+    """The time until the end, or since."""
+    if now < ends_at:
+        left = (ends_at - now) // MINUTE
+        if not left:
+            return _("Fino alle %(time)s: manca meno di un minuto.") % {"time": _time(ends_at)}
+        said = ngettext(
+            "Fino alle %(time)s: manca %(count)d minuto.", "Fino alle %(time)s: mancano %(count)d minuti.", left
+        )
+        return said % {"time": _time(ends_at), "count": left}
+    since = (now - ends_at) // MINUTE
+    if not since:
+        return _("Tempo scaduto.")
+    said = ngettext("Tempo scaduto da %(count)d minuto.", "Tempo scaduto da %(count)d minuti.", since)
+    return said % {"count": since}
+
+
+def _time(moment: datetime.datetime) -> str:
+    return date_format(timezone.localtime(moment), "TIME_FORMAT")
+
+
+def _line(one: Unfinished, rights: frozenset[Right]) -> Plain:
+    """A table that owes a result: what stopping it comes to, or why it cannot be stopped."""
+    record = one.record
+    return {
+        "match": record,
+        "name": match_name(record),
+        "names": [side.team.name for side in record.sides],
+        "stops": stopped_in_words(record, one.outcome) if one.outcome else "",
+        "why_not": _why_not(one),
+        "may_stop": Right.AWARD in rights and one.outcome is not None,
+    }
+
+
+def _why_not(one: Unfinished) -> str:
+    """Advice for a match that cannot be stopped."""
+    state = one.record.state
+    if one.outcome is not None:
+        return ""
+    if state in (MatchState.ENTERED, MatchState.DISPUTED):
+        return _("%(state)s: prima decidi sul risultato detto al tavolo.") % {"state": STATE_NAMES[state]}
+    return _("Nessuno è avanti: si gioca un’altra smazzata.")

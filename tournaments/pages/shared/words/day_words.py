@@ -1,0 +1,86 @@
+"""When and where the matches of several days are played, as pages and papers say it; of one evening nothing."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.days import Held
+from tournaments.labels.day_labels import (
+    day_words,
+    held_when,
+    held_where,
+    held_words,
+    hour_words,
+    joined,
+    weekday_words,
+    where_words,
+)
+from tournaments.models import Tournament
+from tournaments.selectors.core.day_queries import programme_of
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.counted.course import Course
+from tournaments.selectors.counted.match_days import DayPlan, day_now, days_of, held_of
+
+
+@dataclass(frozen=True)
+class Timetable:
+    """When and where matches are played, by their ids; empty where there is one day and one venue. `tonight` is the day
+    that is played.
+    """
+
+    held: Mapping[uuid.UUID, Held]
+    days: tuple[DayPlan, ...] = ()
+
+    @property
+    def tonight(self) -> DayPlan | None:
+        return day_now(self.days)
+
+    def of(self, record: MatchRecord) -> str:
+        """When and where a match is played."""
+        held = self.held.get(record.id)
+        return held_words(held) if held else ""
+
+    def said_once(self, records: Iterable[MatchRecord]) -> str:
+        """What holds for all of these: the day, and the venue where it is the same one."""
+        held = [self.held[record.id] for record in records if record.id in self.held]
+        whens, wheres = {held_when(one): None for one in held}, {held_where(one): None for one in held}
+        return joined(*(whens if len(whens) == 1 else ()), *(wheres if len(whens) == len(wheres) == 1 else ()))
+
+    def beside(self, record: MatchRecord, records: Iterable[MatchRecord]) -> str:
+        """What is still to be said of one of these when that was said of all: its venue, or its day as well."""
+        held = [self.held[one.id] for one in records if one.id in self.held]
+        mine = self.held.get(record.id)
+        if mine is None:
+            return ""
+        if len({held_when(one) for one in held}) > 1:
+            return held_words(mine)
+        return held_where(mine) if len({held_where(one) for one in held}) > 1 else ""
+
+
+def event_words(tournament: Tournament) -> str:
+    """The day, the hour and the place, as a poster has them; of several days the first and the last."""
+    programme = programme_of(tournament)
+    first, *more = programme.in_order
+    venues = {venue.number: venue for one in programme.in_order for venue in programme.venues_of(one)}
+    if not more:
+        where = "; ".join(where_words(one.name, one.street) for one in venues.values())
+        return joined(weekday_words(first.date), hour_words(first.hour), where, by=" · ")
+    days = _("%(count)d giorni, dal %(first)s al %(last)s") % {
+        "count": len(programme.days),
+        "first": day_words(first.date),
+        "last": day_words(more[-1].date),
+    }
+    hours = {one.hour for one in programme.days}
+    hour = hour_words(first.hour) if len(hours) == 1 else ""
+    return joined(days, hour, ", ".join(one.name for one in venues.values() if one.name), by=" · ")
+
+
+def timetable_of(tournament: Tournament, course: Course) -> Timetable:
+    """When and where everything is played that is drawn."""
+    programme = programme_of(tournament)
+    if not programme.several:
+        return Timetable({})
+    held = {record.id: one for record, one in held_of(programme, course).items()}
+    return Timetable(held, days_of(tournament, course, programme))

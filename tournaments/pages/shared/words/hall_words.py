@@ -1,0 +1,186 @@
+"""Names of matches where tables are few: a number, until a table is free."""
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.match_formats import MatchKind
+from rules.matches import sits_out
+from rules.sides import SIDES
+from tournaments.labels.hall_labels import number_word as word_of_number
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.play.hall_queries import Hall, may_be_called
+
+NOBODY_BEFORE: Mapping[uuid.UUID, int] = {}
+
+
+class Waits(Protocol):
+    """A match or a stage: whether a match waits for a table, and has a number until then."""
+
+    @property
+    def queued(self) -> bool: ...
+
+
+class Numbered(Waits, Protocol):
+    """A match as any page knows it."""
+
+    @property
+    def table(self) -> int: ...
+
+
+class InTurn(Numbered, Protocol):
+    """The same in the calendar."""
+
+    @property
+    def turn(self) -> int: ...
+
+
+def number_word(one: Waits) -> str:
+    """Whether a number in a turn means a table or a match."""
+    return word_of_number(queued=one.queued)
+
+
+def many_word(one: Waits) -> str:
+    """The same of several: "Tavoli", or "Partite" where matches wait for tables."""
+    return _("Partite") if one.queued else _("Tavoli")
+
+
+def missing_words(missing: Sequence[int], *, queued: bool) -> str:
+    """Which tables, or matches that wait for tables, of a turn owe a result."""
+    values = {"count": len(missing), "tables": ", ".join(map(str, missing))}
+    if queued:
+        said = ngettext(
+            "Manca 1 risultato: partita %(tables)s", "Mancano %(count)d risultati: partite %(tables)s", len(missing)
+        )
+    else:
+        said = ngettext(
+            "Manca 1 risultato: tavolo %(tables)s", "Mancano %(count)d risultati: tavoli %(tables)s", len(missing)
+        )
+    return said % values
+
+
+def to_play_words(count: int, *, queued: bool) -> str:
+    """How many tables, or matches that wait for tables, a turn has."""
+    if queued:
+        said = ngettext("%(count)d partita da giocare", "%(count)d partite da giocare", count)
+    else:
+        said = ngettext("%(count)d tavolo da giocare", "%(count)d tavoli da giocare", count)
+    return said % {"count": count}
+
+
+def still_playing(numbers: Sequence[str], *, queued: bool) -> str:
+    """Unfinished matches of a turn, named by a few numbers."""
+    if queued:
+        said = ngettext(
+            "Si gioca ancora la partita %(tables)s", "Si giocano ancora le partite %(tables)s", len(numbers)
+        )
+    else:
+        said = ngettext("Gioca ancora il tavolo %(tables)s", "Giocano ancora i tavoli %(tables)s", len(numbers))
+    return said % {"tables": ", ".join(numbers)}
+
+
+def numbered(match: Numbered) -> str:
+    """A table or a match inside a sentence: "tavolo 7", or "partita 23" where matches wait for tables."""
+    return f"{number_word(match).lower()} {match.table}"
+
+
+def place_words(match: InTurn) -> str:
+    """The place of a match in the calendar: "turno 2, tavolo 7"."""
+    return _("turno %(turn)d, %(place)s") % {"turn": match.turn, "place": numbered(match)}
+
+
+def match_name(match: Numbered) -> str:
+    """The name of a match in its turn: "Tavolo 7", or "Partita 23" where matches wait for tables."""
+    return f"{number_word(match)} {match.table}"
+
+
+def places_of(records: Iterable[MatchRecord]) -> dict[uuid.UUID, int]:
+    """From every match of a stage that waits for a table to how many wait before it."""
+    waiting = (one for one in records if one.queued and may_be_called(one))
+    return {one.id: place for place, one in enumerate(waiting)}
+
+
+def six_words(record: MatchRecord) -> str:
+    """That at a table of six with a call who deals does not play; empty elsewhere."""
+    return "" if sits_out(record.match_format, 1) is None else _("In sei: a turno chi dà le carte riposa.")
+
+
+def own_rest_words(record: MatchRecord, side: int) -> str:
+    """In which deals a side, 1 for the first, rests at such a table; empty elsewhere."""
+    one = record.match_format
+    if sits_out(one, 1) is None:
+        return ""
+    if one.kind is MatchKind.TIMED:
+        return _("In sei chi dà le carte riposa: qui alla smazzata %(deal)d, poi ogni sei.") % {"deal": side}
+    deals = [str(deal) for deal in range(1, one.most_deals + 1) if sits_out(one, deal) == side]
+    said = ngettext(
+        "In sei chi dà le carte riposa: qui alla smazzata %(deals)s.",
+        "In sei chi dà le carte riposa: qui alle smazzate %(deals)s.",
+        len(deals),
+    )
+    return said % {"deals": ", ".join(deals)}
+
+
+def at_table(table: int) -> str:
+    """The table a match was called to."""
+    return _("al tavolo %(table)d") % {"table": table}
+
+
+def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) -> str:
+    """At which table of the hall a match is played, or that it waits for one; empty where its number says it."""
+    if not record.queued or record.complete:
+        return ""
+    if record.notes.hall_table is not None:
+        return at_table(record.notes.hall_table)
+    if not may_be_called(record):
+        return ""
+    before = places.get(record.id)
+    if before is None:
+        return _("aspetta un tavolo")
+    if not before:
+        return _("aspetta un tavolo: è la prossima")
+    said = ngettext("aspetta un tavolo: una partita prima", "aspetta un tavolo: %(count)d partite prima", before)
+    return said % {"count": before}
+
+
+def table_on_sheet(record: MatchRecord) -> str:
+    """At which table of the hall a match is played, with a line to write it; empty where its number says it."""
+    if not record.queued:
+        return ""
+    return f"{_('Tavolo')} {'____' if record.notes.hall_table is None else record.notes.hall_table}"
+
+
+def hall_context(hall: Hall | None, turn: int) -> dict[str, object] | None:
+    """Template values of desk/_clocks.html for the tables that are free, and of who waits for them in a turn."""
+    if hall is None:
+        return None
+    coming = {call.match.id for call in hall.calls}
+    return {
+        "calls": [
+            {"id": call.match.id, "table": call.table, "text": _next(call.table, call.match)} for call in hall.calls
+        ],
+        "several": sum(call.match.turn == turn for call in hall.calls) > 1,
+        "unused": ", ".join(map(str, hall.unused)),
+        "may_call": bool(hall.free),
+        "waiting": [
+            {"id": one.id, "name": match_name(one), "sides": _sides(one)}
+            for one in hall.waiting
+            if one.turn == turn and one.id not in coming
+        ],
+    }
+
+
+def _next(table: int, record: MatchRecord) -> str:
+    values = {"table": table, "number": record.table, "turn": record.turn, "sides": _sides(record)}
+    return _("Tavolo %(table)d è libero: prossima partita %(number)d, %(sides)s (turno %(turn)d).") % values
+
+
+def _sides(record: MatchRecord) -> str:
+    names = [side.team.name for side in record.sides]
+    if len(names) > len(SIDES):
+        return ", ".join(names)
+    first, second = names
+    return _("%(first)s contro %(second)s") % {"first": first, "second": second}

@@ -1,0 +1,103 @@
+"""All against all at the tables of a hall, before the first turn and in the middle of an event."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+
+from tournaments.scheduling.all_against_all.berger import Pairing, at_home, cut
+from tournaments.scheduling.all_against_all.catching_up import pairings_left
+from tournaments.scheduling.all_against_all.meeting_restrictions import homes
+from tournaments.scheduling.base.base import last_turn, not_played, turn_of
+from tournaments.scheduling.base.restrictions import kept
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Options, Played, Turn
+from tournaments.scheduling.tables import Block, balance_tables
+
+TABLE_STEPS = 120_000
+
+
+def turns_in_hall(
+    turns: Sequence[list[Pairing]],
+    entrants: Sequence[EntrantId],
+    field: Field,
+    options: Options,
+    rng: Random,
+    played: tuple[Played, ...] = (),
+) -> tuple[Turn, ...]:
+    """The pairings of every turn at tables that all visit alike, as far as they were not played yet.
+
+    A turn lists its pairings by table; an entrant is the index in `entrants`. With fewer tables than pairings a turn is
+    cut into turns of nearly equal length; more tables stay free. Who stays at a table is put there, and the others are
+    spread over the hall around them. Raises RestrictionsUnmet where a hard restriction is not kept. What was `played`
+    otherwise than drawn (by more or fewer entrants) is counted: the meetings that are left then fill as few turns as
+    they can.
+    """
+    home = {entrants.index(entrant): table for entrant, table in homes(options).items()}
+    shares = cut(turns, options.tables, home)
+    hall = max(map(len, shares))
+    steps = TABLE_STEPS if options.steps is None else options.steps
+    blocks = [_blocks(share, turn, home, hall) for turn, share in enumerate(shares)]
+    balance_tables([block for turn in blocks for block in turn], len(entrants), hall, rng, steps)
+    every = kept(_turns(blocks, entrants, field, 1), options.restrictions)
+    if _is_as_drawn(every, played):
+        return not_played(every, played)
+    place = {entrant: index for index, entrant in enumerate(entrants)}
+    left = pairings_left(every, played, hall)
+    shares = [[Pairing(place[one], place[other]) for one, other in pairings] for pairings in left]
+    blocks = [_blocks(share, turn, home, hall) for turn, share in enumerate(shares)]
+    seen = _played_blocks(played, place, len(blocks))
+    most = max([hall, *(one.meeting.table for one in played)])
+    balance_tables([*seen, *(block for turn in blocks for block in turn)], len(entrants), most, rng, steps)
+    return kept(_turns(blocks, entrants, field, last_turn(played) + 1), options.restrictions)
+
+
+def _is_as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
+    """Whether the turns that were begun were played as they are drawn, and in whole: of more entrants a turn is longer,
+    and what was played may be part of it.
+    """
+    met = {(one.turn, one.meeting) for one in played}
+    last = max((turn for turn, _meeting in met), default=0)
+    return met == {(turn.number, one) for turn in turns if turn.number <= last for one in turn.meetings}
+
+
+def _turns(blocks: list[list[Block]], entrants: Sequence[EntrantId], field: Field, first: int) -> tuple[Turn, ...]:
+    """The blocks of every turn as turns numbered from `first` on."""
+    return tuple(
+        turn_of(turn, [meeting for block in parts for meeting in _meetings(block, entrants)], field)
+        for turn, parts in enumerate(blocks, start=first)
+    )
+
+
+def _played_blocks(played: Iterable[Played], place: Mapping[EntrantId, int], turn: int) -> list[Block]:
+    """Meetings that cannot change tables any more, each in a turn of its own from `turn` on; anybody who has left is
+    not counted.
+    """
+    return [
+        Block(
+            [tuple(place[entrant] for entrant in one.meeting.seated if entrant in place)],
+            (one.meeting.table - 1,),
+            own,
+        )
+        for own, one in enumerate(played, start=turn)
+    ]
+
+
+def _blocks(share: list[Pairing], turn: int, home: Mapping[int, int], tables: int) -> list[Block]:
+    """The pairings of one turn: every one of somebody who stays by itself at that table, the others together at the
+    tables that are left.
+    """
+    hall: list[Pairing | None] = [*share, *[None] * (tables - len(share))]
+    fixed: dict[int, Pairing] = {}
+    for pairing, table in at_home(share, home).items():
+        if table not in fixed:
+            fixed[table] = pairing
+            place = hall.index(pairing)
+            hall[place], hall[table] = hall[table], pairing
+    free = {table: pairing for table, pairing in enumerate(hall) if pairing is not None and table not in fixed}
+    together = [Block([*free.values()], (*free,), turn)] if free else []
+    return together + [Block([pairing], (table,), -1 - turn * tables - table) for table, pairing in fixed.items()]
+
+
+def _meetings(block: Block, entrants: Sequence[EntrantId]) -> list[Meeting]:
+    return [
+        Meeting(table + 1, tuple((entrants[person],) for person in block.meetings[place]))
+        for place, table in zip(block.order, block.tables, strict=True)
+    ]

@@ -1,0 +1,108 @@
+"""Requests to enter that wait for the desk, and whether the public page takes any."""
+
+import datetime
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournaments.event.problems.evening_problems import RegistrationProblem
+from tournaments.models import ListDraft, Registration, Single, Team, Tournament
+from tournaments.models.arrival import OUTCOMES
+from tournaments.selectors.entries.arrival_queries import terms_of
+from tournaments.selectors.entries.roster import entrants_page
+
+WAITING, APPROVED, REFUSED = OUTCOMES
+CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Letters and numbers that nobody takes for one another."""
+CODE_LENGTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationLine:
+    """A request; who came alone to an evening of pairs names one person. `choices` are what each chose of the fee."""
+
+    id: uuid.UUID
+    people: tuple[str, ...]
+    club: str
+    phone: str
+    sent_at: datetime.datetime
+    choices: tuple[int | None, ...] = ()
+
+
+def closed_because(tournament: Tournament, *, now: datetime.datetime) -> RegistrationProblem | None:
+    """Why nobody may register now, None while anybody may.
+
+    Those who wait count as entered, so that nobody is promised a lost place.
+    """
+    terms = terms_of(tournament)
+    if not terms.registration or tournament.closed_at is not None or not tournament.kind.listed:
+        return RegistrationProblem.OFF
+    if terms.closes_at is not None and now >= terms.closes_at:
+        return RegistrationProblem.LATE
+    if not entrants_page(tournament).open:
+        return RegistrationProblem.LATE
+    if terms.limit is None:
+        return None
+    entered = Team.objects.filter(tournament=tournament, withdrawn__isnull=True).count()
+    waiting = Registration.objects.filter(tournament=tournament, outcome=WAITING).count()
+    return RegistrationProblem.FULL if entered + waiting >= terms.limit else None
+
+
+def people_per_entrant(tournament: Tournament) -> int:
+    """2 for a pair, 1 for a player; 0 where quarters play, which nobody enters alone."""
+    return tournament.kind.people or 0
+
+
+def waiting_registrations(tournament: Tournament) -> tuple[RegistrationLine, ...]:
+    """In the order in which they came."""
+    rows = Registration.objects.filter(tournament=tournament, outcome=WAITING).order_by("sent_at", "id")
+    return tuple(
+        RegistrationLine(row.id, tuple(row.people), row.club, row.phone, row.sent_at, tuple(row.choices))
+        for row in rows
+    )
+
+
+def poster_code(tournament: Tournament) -> str:
+    """What the poster at the door says to who asks to come in: only this installation can make it."""
+    made = salted_hmac("poster", str(tournament.id), algorithm="sha256").digest()
+    return "".join(CODE_SIGNS[byte % len(CODE_SIGNS)] for byte in made[:CODE_LENGTH])
+
+
+def is_poster_code(tournament: Tournament, typed: str) -> bool:
+    """Whether somebody has it, in whatever case and with whatever between."""
+    signs = "".join(sign for sign in typed.upper() if sign in CODE_SIGNS)
+    return constant_time_compare(signs, poster_code(tournament))
+
+
+def takes_registrations(tournament: Tournament) -> bool:
+    """Whether the public pages lead to the one for registering."""
+    return terms_of(tournament).registration and tournament.closed_at is None
+
+
+# A list that was sent and is not entered yet.
+
+KEPT = datetime.timedelta(days=1)
+"""So long a list waits for its answers."""
+
+
+def list_draft_of(tournament: Tournament, now: datetime.datetime) -> dict[str, Any] | None:
+    """What is kept of the list, unless it is too old by now."""
+    row = ListDraft.objects.filter(tournament=tournament, kept_at__gt=now - KEPT).first()
+    return None if row is None else row.document
+
+
+# Those who came alone and wait for a partner.
+
+
+@dataclass(frozen=True, slots=True)
+class SingleLine:
+    id: uuid.UUID
+    name: str
+
+
+def waiting_singles(tournament: Tournament) -> tuple[SingleLine, ...]:
+    """In the order in which they came."""
+    rows = Single.objects.filter(tournament=tournament, replaced__isnull=True).order_by("number")
+    return tuple(SingleLine(row.id, row.name) for row in rows)

@@ -1,0 +1,279 @@
+"""Drawing, publishing and taking back a calendar: a whole stage at once, or turn by turn where results decide."""
+
+import contextlib
+import uuid
+from collections.abc import Iterator
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from rules.problems import problem_at
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError, ScheduleBug
+from tournaments.event.problems.evening_problems import DrawProblem
+from tournaments.models import Draw, Match, Stage, Turn
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.bracket.plan import bracket_as_json
+from tournaments.scheduling.dealers import from_dealers
+from tournaments.scheduling.groups import groups_of
+from tournaments.scheduling.knockout import bracket_of
+from tournaments.scheduling.pairing.turn import Couples, hand_problems, hand_turns
+from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.calendar import (
+    BY_HAND,
+    Drawing,
+    is_by_hand,
+    snapshot_of,
+    turns_as_json,
+    turns_before,
+    turns_of,
+)
+from tournaments.selectors.core.continuing import IN_FORCE, audit_of_draw, redraw_due
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation_queries import is_published
+from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
+from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing
+from tournaments.selectors.play.draw_queries import NUMBER, hand_sheet
+from tournaments.services.frame.changes import Change, writes
+from tournaments.services.play.bracket_changes import bracket_advance, bracket_turns_write
+from tournaments.services.play.match_lock import matches_claim_all
+from tournaments.services.play.table_moves import Seated, Seating, write_matches
+
+
+@writes(LogKind.DRAWN)
+def draw_make(change: Change, number: int) -> Draw | None:
+    """Draw what comes next in the stage being played, and keep it as a draft; the same number gives the same draw.
+
+    That is the whole calendar, or the next turn where it follows from results. Raises DomainError with everything that
+    is in the way. None when this request was carried out before.
+    """
+    stage = stage_in_play(change.tournament_id)
+    refuse_if_not_due(stage)
+    draw = _drawn(stage, next_drawing(stage, number), number)
+    if errors := audit_of_draw(draw, turns_before(draw)).problems:
+        raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
+    draw.save()
+    change.record(subject=draw.id, new=logged(draw))
+    return draw
+
+
+def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
+    """The draw, not stored yet; raises DomainError with everything that is in the way."""
+    if problems := FORMATS[stage.format].problems(drawing.present, drawing.options):
+        raise DomainError(*problems)
+    turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
+    if stage.traits.alone:
+        turns = from_dealers(turns, drawing.played)
+    if stage.traits.turn_by_turn and not turns:  # all but one have left since
+        left = len(drawing.options.standing)
+        raise DomainError(problem_at(ScheduleProblem.TOO_FEW_ENTRANTS, entrants=left, least=2))
+    is_bracket = stage.traits.bracket
+    bracket = bracket_of(drawing.field, drawing.options, number) if is_bracket else None
+    groups = groups_of(drawing.field, drawing.options, number) if stage.traits.in_groups else None
+    return Draw(
+        tournament_id=stage.tournament_id,
+        stage=stage,
+        first_turn=drawing.first_turn,
+        number=number,
+        options=snapshot_of(drawing),
+        turns=turns_as_json(turns, drawing.ids),
+        bracket=None if bracket is None else bracket_as_json(bracket, drawing.ids),
+        groups=None if groups is None else [[drawing.ids[one] for one in members] for members in groups],
+        drawn_at=timezone.now(),
+    )
+
+
+@writes(LogKind.PUBLISHED)
+def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
+    """Make a draft the calendar: from now on its turns, matches and seats exist and are public.
+
+    Where somebody came or left it takes the place of the turns that have not begun; a result that is being saved in
+    one of them arrives before and makes the draft outdated, or turns stale.
+    """
+    draw = next(iter(_with_stage(change.tournament_id, draw_id)), None)
+    if draw is None:
+        raise DomainError(problem_at(DrawProblem.UNKNOWN))
+    if not draw.stage.traits.turn_by_turn:
+        matches_claim_all(change.tournament_id)
+    refuse_if_not_due(draw.stage)
+    if draw.stage != stage_in_play(change.tournament_id) or is_outdated(draw, draw.stage):
+        raise DomainError(problem_at(DrawProblem.OUTDATED))
+    _take_back(draw)
+    _publish(draw)
+    change.record(subject=draw.id, new=logged(draw))
+
+
+@prepared
+def _with_stage(tournament_id: uuid.UUID, draw_id: uuid.UUID, /) -> QuerySet[Draw]:
+    return Draw.objects.select_related("stage__tournament").filter(tournament_id=tournament_id, pk=draw_id)
+
+
+def _publish(draw: Draw) -> None:
+    draw.published_at = timezone.now()
+    draw.save(update_fields=["published_at"])
+    if draw.bracket is None:
+        _write_calendar(draw)
+    else:
+        bracket_turns_write(draw)
+        bracket_advance(draw.stage)
+
+
+@writes(LogKind.UNPUBLISHED)
+def draw_unpublish(change: Change) -> None:
+    """Take back what was published last, or the whole calendar where it was drawn at once, while no result is in
+    it; the draw itself stays on record.
+    """
+    matches_claim_all(change.tournament_id)
+    stage = stage_in_play(change.tournament_id)
+    draw = _published_last(stage) if stage.traits.turn_by_turn else _published(stage).first()
+    if draw is None:
+        raise DomainError(problem_at(DrawProblem.NOT_PUBLISHED))
+    if _matches_of(draw).filter(IN_FORCE).exists():
+        raise DomainError(problem_at(DrawProblem.RESULTS_EXIST))
+    _take_back(draw)
+    change.record(subject=draw.id, old=logged(draw))
+
+
+def last_turn_redraw(stage: Stage, *, after: int) -> bool:
+    """Draw the turn that was drawn last again, with its own number, from the results as they are now.
+
+    Only a turn after the calendar's turn `after` that has no result, and only where turns follow from results; never
+    one that was paired by hand: people sit there already. Whether it was drawn; call it inside a change. Raises
+    DomainError where so few are left that nothing can be drawn.
+    """
+    draw = _published_last(stage)
+    if draw is None or is_by_hand(draw) or not stage.traits.turn_by_turn:
+        return False
+    if turns_before_stage(stage) + draw.first_turn <= after:
+        return False
+    if _matches_of(draw).filter(IN_FORCE).exists():
+        return False
+    _take_back(draw)
+    _publish(_drawn(stage, next_drawing(stage, draw.number), draw.number))
+    return True
+
+
+def calendar_redraw(stage: Stage) -> int:
+    """Draw a whole published stage, of which nothing was played, again from its entrants of now; the number stays.
+
+    Call it inside a change of the set-up. Raises DomainError with everything that is in the way.
+    """
+    with drawn_again(stage) as number:
+        return number
+
+
+@contextlib.contextmanager
+def drawn_again(stage: Stage) -> Iterator[int]:
+    """Take back what was published last of a stage, let the body change who plays, and draw it again with its own
+    number, which the body is told.
+
+    Nothing of it may be played. Call it inside a change of the set-up. Raises DomainError with everything that is
+    in the way.
+    """
+    draw = _published_last(stage)
+    if draw is None:
+        raise DomainError(problem_at(DrawProblem.NOT_PUBLISHED))
+    _take_back(draw)
+    yield draw.number
+    again = _drawn(stage, next_drawing(stage, draw.number), draw.number)
+    if errors := audit_of_draw(again, turns_before(again)).problems:
+        raise ScheduleBug(f"draw {draw.number} of {stage} is not valid: {errors}")
+    _publish(again)
+
+
+def _published_last(stage: Stage) -> Draw | None:
+    return _published(stage).last()
+
+
+def _published(stage: Stage) -> QuerySet[Draw]:
+    """What was published of a stage and not taken back, in the order of its turns."""
+    drawn = Draw.objects.select_related("stage__tournament").filter(stage=stage, published_at__isnull=False)
+    return drawn.order_by("first_turn")
+
+
+def _matches_of(draw: Draw) -> QuerySet[Match]:
+    first = turns_before_stage(draw.stage) + draw.first_turn
+    return Match.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first)
+
+
+def _take_back(draw: Draw) -> None:
+    """Remove everything that is published from the first turn of a draw on, which nothing of its tournament follows."""
+    first = turns_before_stage(draw.stage) + draw.first_turn
+    turns = Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first)
+    if turns.exists():  # else Django looks for all that could be below them
+        turns.delete()
+    _published(draw.stage).filter(first_turn__gte=draw.first_turn).update(published_at=None)
+
+
+def logged(draw: Draw) -> dict[str, int | bool]:
+    """What the log says of a draw: its number or that it was made by hand, and stage and turn where there could be
+    another.
+    """
+    where = {"stage": draw.stage.number, "turn": draw.first_turn}
+    how: dict[str, int | bool] = {BY_HAND: True} if is_by_hand(draw) else {"number": draw.number}
+    return how | {name: value for name, value in where.items() if value > 1}
+
+
+def refuse_if_not_due(stage: Stage) -> None:
+    """Stop a draw that is not the next thing to do: it is published, or the turn before it is still being played."""
+    if not is_published(stage):
+        return
+    if stage.ended_after is not None:
+        raise DomainError(problem_at(DrawProblem.ALL_DRAWN))
+    if not stage.traits.turn_by_turn:
+        if redraw_due(stage) is None:
+            raise DomainError(problem_at(DrawProblem.PUBLISHED_ALREADY))
+        return
+    if not all(record.complete for record in match_records(stage)):
+        raise DomainError(problem_at(DrawProblem.TURN_OPEN))
+    if stage.turns_chosen is not None and drawn_until(stage) >= stage.turns_chosen:
+        raise DomainError(problem_at(DrawProblem.ALL_DRAWN))
+
+
+def _write_calendar(draw: Draw) -> None:
+    """Turns, fixtures, matches and seats as they were drawn."""
+    seating = Seating(draw.stage)
+    before = turns_before_stage(draw.stage)
+    turns: list[Turn] = []
+    written: list[Seated] = []
+    for drawn in turns_of(draw):
+        turn = Turn(tournament_id=draw.tournament_id, stage=draw.stage, number=before + drawn.number)
+        turns.append(turn)
+        written += seating.seated(turn, drawn.meetings)
+    Turn.objects.bulk_create(turns)
+    write_matches(draw.stage.tournament, written)
+
+
+# A turn that was paired on paper while there was no program, taken as it was.
+
+
+@writes(LogKind.DRAWN)
+def draw_by_hand(change: Change, couples: Couples) -> Draw | None:
+    """Keep what was paired on paper as a draft of the turn that comes next in the stage being played.
+
+    `couples` fills every place of `hand_sheet`. Raises DomainError with everything that is in the way. None when
+    this request was carried out before.
+    """
+    stage = stage_in_play(change.tournament_id)
+    if not stage.traits.turn_by_turn:
+        raise DomainError(problem_at(DrawProblem.NOT_BY_HAND))
+    refuse_if_not_due(stage)
+    sheet = hand_sheet(stage)
+    if sheet.problems:
+        raise DomainError(*sheet.problems)
+    if problems := hand_problems(couples, sheet.places, sheet.entrants, sheet.played_last):
+        raise DomainError(*problems)
+    turns = hand_turns({place: couples[place] for place in sheet.places}, sheet.entrants, sheet.drawing.field)
+    draw = Draw(
+        tournament_id=change.tournament_id,
+        stage=stage,
+        first_turn=sheet.drawing.first_turn,
+        number=NUMBER,
+        options=snapshot_of(sheet.drawing) | {BY_HAND: True},
+        turns=turns_as_json(turns, sheet.drawing.ids),
+        drawn_at=timezone.now(),
+    )
+    draw.save()
+    change.record(subject=draw.id, new=logged(draw))
+    return draw

@@ -1,0 +1,139 @@
+"""Whole evenings at once: the tournament with everything that is decided about it, and all who are entered already."""
+
+import uuid
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Unpack
+
+from django.utils import timezone
+
+from rules.problems import problem_at
+from tournaments.event.errors import DomainError
+from tournaments.event.match_states import Trust
+from tournaments.event.problems.installation_problems import ArchiveProblem
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.rights import Right
+from tournaments.models import Team, Tournament
+from tournaments.selectors.core.prize_list import prizes_of
+from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.counted.final_queries import definitions_of
+from tournaments.selectors.entries.arrival_queries import prices_of, terms_of
+from tournaments.selectors.entries.playing import PastEntrant
+from tournaments.selectors.seasons.entrants_before import entrants_before
+from tournaments.services.entries.arrival_changes import terms_change
+from tournaments.services.entries.entrant_changes import players_add
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.frame.changes import Action, Actor, require
+from tournaments.services.frame.write_lock import tournament_hold_with_club, writing
+from tournaments.services.play.final_changes import modifier_add
+from tournaments.services.setup.prize_changes import prizes_again
+from tournaments.services.setup.setup import Named, names_shorten, tournament_create
+
+
+def evening_create(
+    *,
+    stages: Sequence[Regulation],
+    ranked: Ranked,
+    actor: Actor,
+    teams: Sequence[str] = (),
+    entrants: Sequence[NewEntrant] = (),
+    trust: Trust = Trust.PAPER,
+    confirmed: bool = False,
+    key: uuid.UUID | None = None,
+    **named: Unpack[Named],
+) -> Tournament:
+    """A new tournament of one or more stages; `teams` are quarters by name, `entrants` pairs or players.
+
+    Raises DomainError with every problem; then nothing was written. The same key a second time changes nothing.
+    """
+    with writing():
+        tournament = tournament_create(
+            teams=teams,
+            regulation=stages[0],
+            later=stages[1:],
+            ranked=ranked,
+            trust=trust,
+            confirmed=confirmed,
+            actor=actor,
+            key=key,
+            **named,
+        )
+        if entrants:
+            entrants_add(Action(tournament.id, actor, key=key), entrants)
+            tournament.refresh_from_db(fields=["version"])
+    return tournament
+
+
+# A new evening like an earlier one: what was decided then, and those of its people who are wanted again.
+
+
+def evening_again(
+    action: Action, *, wanted: Collection[uuid.UUID], season: str = "", **named: Unpack[Named]
+) -> Tournament:
+    """A new tournament like that of the action: the regulation of every stage, whose word is enough, prizes, fee,
+    whether names are shortened, powers and curses; with the entrants that are `wanted`, by their ids there or, where a
+    `season` is named, among those of its last twelve months.
+
+    Of people it takes names, the bar and the name of a team, nothing else; nothing that was drawn, played or decided.
+    The tournament has the key of the action as its id: the same request a second time answers with the one that the
+    first made. Raises DomainError with every problem; then nothing was written.
+    """
+    require(action.actor, Right.RUN)
+    with writing():
+        tournament_hold_with_club(action.tournament)
+        before = Tournament.objects.filter(pk=action.tournament).first()
+        if before is None:
+            raise DomainError(problem_at(ArchiveProblem.GONE))
+        if action.key and (made := Tournament.objects.filter(club_id=before.club_id, pk=action.key).first()):
+            return made
+        former = entrants_before(before, season, timezone.localdate())
+        who = [one for one in former if one.id in wanted]
+        listed = before.kind.listed
+        made = evening_create(
+            stages=[regulation_of(stage) for stage in stages_of(before)],
+            ranked=Ranked(before.ranked),
+            trust=Trust(before.trust),
+            confirmed=True,
+            teams=() if listed else [one.name for one in who],
+            entrants=[NewEntrant(one.people, one.club, title=one.title) for one in who] if listed else (),
+            actor=action.actor,
+            key=action.key,
+            **_there(before, named),
+        )
+        below = Action(made.id, action.actor)
+        if not listed:
+            _players(below, who)
+        _decided(below, before)
+        made.refresh_from_db()
+    return made
+
+
+def _there(before: Tournament, named: Named) -> Named:
+    """With the street, where it is at the same place again."""
+    return named | {"street": before.street} if named.get("place") == before.place else named
+
+
+def _players(action: Action, quarters: Sequence[PastEntrant]) -> None:
+    ids = dict(Team.objects.filter(tournament_id=action.tournament).values_list("name", "id"))
+    players_add(action, {ids[one.name]: one.people for one in quarters})
+
+
+def _decided(action: Action, before: Tournament) -> None:
+    """What else was decided then and does not depend on its day."""
+    prizes_again(action, prizes_of(before), one_each=before.one_prize)
+    names_shorten(action, before.initials)
+    terms = terms_of(before)
+    prices = prices_of(before)
+    if prices.known:
+        terms_change(
+            action,
+            fee=terms.fee,
+            fee_per=terms.fee_per,
+            registration=False,
+            limit=None,
+            closes_at=None,
+            choices=prices.choices,
+        )
+    for definition in definitions_of(before.id):
+        modifier_add(action, replace(definition, deadline=None))
