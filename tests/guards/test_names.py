@@ -1,37 +1,38 @@
 """Folders, files and classes are made of words of the glossary, or of the words that every program has."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from tests.guards.files import text_files
 
 PROGRAM = ("rules/", "tournaments/", "briscola_site/", "draws/")
 PLAIN = (
-    "heard postgresql primary wrapper above access account across actor added against age agreeing ahead aim align "
-    "alike already answer apps archive argument arrival articles asked attendance audience averages away back "
-    "background backup bad ban base berger beside block book bounds box briscola bug cache cap carried catalogue "
-    "catching cell ceremony certificate chat choice chosen classes clock colouring column comer command companions "
-    "condition config connection consequence console construction contents contexts continued continuing copied "
-    "copy core corrected "
-    "course created damaged database dealers dear delete details developed direction discretion document domain door "
-    "doubles draft drawings early earned effect elimination engaged entrance entry enums env erased erasing erasure "
-    "estimate euros event exact exchange expected explained explainer export extensions facts fault federation fewest "
-    "field figure file filling filter find finding force foreseen forgetting forms fraction fragments frame gateway "
-    "given goal gone grid guard hand heading health history home htmx ics idle import inside installation invitation "
-    "invited json jump keeper kept key kind label lan last leader leaving lettering letters life light limit list "
-    "listening log logged look lookup management manager manifest manners marks matrix matter member membership "
-    "memory message metrics middleware migrate mine minimum movement name namesake new newer newest next obstacles "
-    "only onward options outcome output own painting pass password past path payment pdf penalty personal picture "
-    "pinned plan podium pool possible poster prepared present preview prices print privacy private prize problems "
-    "process products program programme progress projector proxies published qualification qualified qualify quality "
-    "question read reader reading reason record ref references refusal refused registry relation removal repair "
-    "replays reseating restore reveal revision right ring robin role room roster rule run sanction saved saving scale "
-    "score search section seen selectors sent serve services session setting setup shelf short shown signatures "
-    "simulate simulation since site sitting size slice snapshot source spot sqlite stale starter state stay step "
-    "storage story suit surnames take talk tally target templatetags term text threshold ticket told total trace "
-    "traits translator transversals tree trouble turnings type typeset typesetter undecided undisturbed undo undoable "
-    "undrawn unfinished unmet update upgrade upload urls variant verdict view violation waiting waits wanted watch "
-    "ways web weights welcome whole work workbook written wsgi year yes "
+    "above access account across actor added against age agreeing ahead aim align alike already answer apps "
+    "archive argument arrival articles asked attendance audience automatic averages away back background backup "
+    "bad ban base berger beside block book bounds box briscola bug cache cap carried catalogue catching cell "
+    "ceremony certificate chat choice chosen cited classes clock colouring column comer command companions "
+    "condition config connection consequence console construction contents contexts continued continuing core "
+    "corrected course created damaged database dealers dear delete details developed direction disclosure document "
+    "domain door doubles draft drawings early earned effect elimination engaged entrance entry enums env erased "
+    "erasing erasure estimate euros event exact expected explained explainer export extensions facts federation "
+    "fewest field figure file filling filter find finding force foreseen forgetting forms fraction fragments frame "
+    "gateway given goal gone grid guard hand heading health heard history home htmx ics idle import inside "
+    "installation invitation invited json jump kept key kind label lan last leader leaving lettering letters life "
+    "light limit list listening lock log logged look lookup management manager manifest manners marks matrix matter "
+    "member membership memory message metrics middleware migrate mine minimum movement name namesake new newer "
+    "newest next obstacles only onward options outcome output own painting pass password past path payment pdf "
+    "penalty personal picture pinned plan podium pool possible poster postgresql prepared present preview prices "
+    "primary print privacy private prize problems process products program programme progress projector proxies "
+    "published qualification qualified qualify quality queries question read reader reading reason record ref "
+    "references refusal refused registry relation removal repair replays reseating restore restricted reveal "
+    "revision right ring robin role room roster rule run sanction saved saving scale score search section seen "
+    "selectors sent serve services session setting setup short shown signatures simulate simulation since site "
+    "sitting size slice snapshot source spot sqlite stale starter state stay step storage story suit surnames take "
+    "talk tally target templatetags term text threshold ticket total trace traits translator transversals tree "
+    "trouble turnings type typeset typesetter undecided undisturbed undo undoable undrawn unfinished unmet update "
+    "upgrade upload urls variant verdict view waiting waits wanted watch ways web weights welcome whole work "
+    "workbook wrapper written wsgi year yes "
 )
 """What needs no glossary: said of anything, or of any program."""
 CLASS = re.compile(r"^ *class (\w+)[:(]", re.MULTILINE)
@@ -68,6 +69,16 @@ def test_a_name_is_made_of_words_that_the_glossary_has() -> None:
         if not stems(word) & known
     }
     assert sorted(unknown) == []
+
+
+def test_a_module_is_named_by_its_own_noun() -> None:
+    modules = Counter(
+        name.rsplit("/", 1)[-1]
+        for name in text_files()
+        if name.startswith(PROGRAM) and name.endswith(".py") and "/migrations/" not in name
+    )
+    often = {name for name, times in modules.items() if times > 2}
+    assert often == {"__init__.py", "urls.py", "types.py"}
 
 
 def test_a_plain_word_is_kept_only_while_a_name_needs_it() -> None:
