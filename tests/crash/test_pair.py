@@ -56,6 +56,14 @@ class Phones:
             for thread in self.threads:
                 thread.join(PATIENCE)
 
+    def told(self) -> str:
+        """The figures of a night."""
+        median, slowest = statistics.median(self.seconds), max(self.seconds)
+        return (
+            f"{len(self.seconds)} pages, median {median:.3f} s, slowest {slowest:.1f} s, {self.told_old} said to be "
+            f"old, {len(self.wrong)} wrong {self.wrong[:3]}"
+        )
+
     def visit(self) -> None:
         """Every page of every node, as anybody did before."""
         for port in self.ports:
@@ -126,7 +134,7 @@ def cut_primary_off(pair: Pair) -> Callable[[], None]:
 
 @pytest.mark.parametrize("again", range(TIMES))
 @pytest.mark.parametrize(
-    ("problem", "most"),
+    ("loss", "most"),
     [
         (kill_postmaster, 15),
         (kill_primary, 15),
@@ -139,7 +147,7 @@ def cut_primary_off(pair: Pair) -> Callable[[], None]:
 def test_nothing_acknowledged_is_lost_or_doubled_and_everybody_reads_on(
     pair: Pair,
     tmp_path: Path,
-    problem: Callable[[Pair], Callable[[], None]],
+    loss: Callable[[Pair], Callable[[], None]],
     most: float,
     again: int,
     monkeypatch: pytest.MonkeyPatch,
@@ -165,17 +173,13 @@ def test_nothing_acknowledged_is_lost_or_doubled_and_everybody_reads_on(
             evening.begin()
             evening.wait_until(0.2)
             began = time.monotonic()
-            mend = problem(pair)
+            mend = loss(pair)
             wait_for(lambda: saved_after(evening, began) or time.monotonic() > began + 90)
             time.sleep(5)
             mend()
             evening.finish()
         pause = longest_pause(evening, began)
-        print(  # noqa: T201 # the figures of a night
-            f"{problem.__name__}: nobody saved for {pause:.1f} s; {len(phones.seconds)} pages, median "
-            f"{statistics.median(phones.seconds):.3f} s, slowest {max(phones.seconds):.1f} s, {phones.told_old} told "
-            f"that they are old; {len(phones.wrong)} wrong {phones.wrong[:3]}; desks told: {evening.told}"
-        )
+        print(f"{loss.__name__}: nobody saved for {pause:.1f} s; {phones.told()}; desks: {evening.told}")  # noqa: T201 # of a night
         assert pause <= most
         assert phones.wrong == []
         assert {str(hall.printed()).count("Traceback") for hall in (one, two)} == {0}

@@ -12,8 +12,6 @@ from django.db.migrations.operations.models import ModelOperation
 from django.db.migrations.state import ProjectState
 from django.db.models.fields import NOT_PROVIDED, Field
 
-AnyField = Field[Any, Any]
-
 MADE_BEFORE_THE_RULE = 26
 """Nothing was released with these: their number is lower."""
 UNUSED_SINCE_THE_VERSION_BEFORE: frozenset[tuple[str, str]] = frozenset()
@@ -65,11 +63,11 @@ def problems(operations: Sequence[Operation], before: ProjectState) -> Iterator[
         yield f"{one.describe()}: {type(one).__name__}"
 
 
-def is_filled_by_itself(field: AnyField) -> bool:
+def is_filled_by_itself(field: "Field[Any, Any]") -> bool:
     return field.null or field.many_to_many or field.db_default is not NOT_PROVIDED
 
 
-def takes_all_of(after: AnyField, before: AnyField) -> bool:
+def takes_all_of(after: "Field[Any, Any]", before: "Field[Any, Any]") -> bool:
     """Whether a column takes whatever it took before."""
     longer = (after.max_length or 10**9) >= (before.max_length or 10**9)
     return type(after) is type(before) and longer and after.null >= before.null and after.unique <= before.unique

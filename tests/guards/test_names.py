@@ -8,7 +8,7 @@ from tests.guards.files import text_files
 
 PROGRAM = ("rules/", "tournaments/", "briscola_site/", "draws/")
 PLAIN = (
-    "above access account across actor added against age agreeing ahead aim align alike already answer apps "
+    "within above access account across actor added against age agreeing ahead aim align alike already answer apps "
     "archive argument arrival articles asked attendance audience automatic averages away back background backup "
     "bad ban base berger beside block book bounds box briscola bug cache cap carried catalogue catching cell "
     "ceremony certificate chat choice chosen cited classes clock colouring column comer command companions "

@@ -37,9 +37,7 @@ def test_after_ones_match_the_page_says_which_turn_comes_and_about_when(client: 
     winner = side_of(first, 1)
     page = client.get(page_of(tournament, winner)).content.decode()
     # Until that time, which only who reads it can tell: a page is kept while nothing changes.
-    assert re.search(
-        r'data-ends="[^"]+" data-left="Turno 2 tra poco, verso le \d\d:\d[05]\." data-over="([^"]+)">\1<', page
-    )
+    assert re.search(r'data-ends="[^"]+" data-left="Turno 2 verso le \d\d:\d[05]\." data-over="([^"]+)">\1<', page)
     assert "Turno 2 tra poco." in read(client, page_of(tournament, winner))
     table_freeze(action(tournament), 0)
     assert "tra poco" not in read(client, page_of(tournament, winner))

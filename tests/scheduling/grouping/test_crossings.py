@@ -65,7 +65,7 @@ def test_everything_that_is_wrong_is_told(takes, groups, codes):
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.data())
-def test_whoever_is_printed_once_meets_whom_the_print_says(groups, per_group, data):
+def test_who_is_printed_once_meets_whom_the_print_says(groups, per_group, data):
     """Any order of all who go on, two by two: everybody is where their place and letter were written."""
     letters = "ABCD"[:groups]
     sides = [f"{place}{letter}" for place, letter in product(range(1, per_group + 1), letters)]

@@ -81,7 +81,7 @@ def invented(key: str, stages: Sequence[Regulation], entrants: int, ranked: Rank
 
 
 def by_favourites(tournament: Tournament) -> None:
-    """Everybody beats whoever was listed later, to the end of the stage in play."""
+    """Everybody beats anybody who was listed later, to the end of the stage in play."""
     while open_ := [one for one in match_records(stage_in_play(tournament.id)) if not one.complete]:
         for one in open_:
             first, second = (side.team.number for side in one.sides)

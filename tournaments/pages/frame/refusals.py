@@ -172,6 +172,7 @@ PAGES = {
     "desk_pair_code_end": "desk_team",
     "desk_team_withdraw": "desk_team",
     "desk_team_return": "desk_team",
+    "desk_team_again": "desk_team",
     "desk_team_gone": "desk_team",
     "desk_players_new": "desk_teams",
     "desk_player_gone": "desk_player",

@@ -195,7 +195,7 @@ class ScheduleProblem(ProblemCode):
     )
     WISH_PART_FULL = coded(
         "wish_part_full",
-        "Nei giorni che chiede %(entrant)s non c’è più posto, o una testa di serie ha il suo altrove. Cambia i giorni.",
+        "Nei giorni che chiede %(entrant)s non c’è più posto, o uno dei più forti ha il suo altrove. Cambia i giorni.",
         "entrant",
     )
     WISH_UNKNOWN = coded(

@@ -87,14 +87,13 @@ def turn_time(course: Course, number: int, end: TurnEnd | None) -> Plain | None:
     return time_for_players(stage.regulation, end if now else None, playing=now) if stage else None
 
 
-def about(moment: datetime.datetime | None, before: str = "") -> Plain | None:
-    """What _when.html shows where something is expected, behind what is true `before` and after that time: a page is
-    kept while nothing changes, so only who reads it knows whether that time is still to come. None where nobody knows.
+def about(moment: datetime.datetime | None) -> Plain | None:
+    """What _when.html shows where something is expected, until that time: a page is kept while nothing changes, so only
+    who reads it knows whether it is still to come. None where nobody knows.
     """
     if moment is None:
         return None
-    then = _("verso le %(time)s") % {"time": _time(moment)}
-    return {"at": moment.isoformat(), "left": f"{before}, {then}." if before else then, "over": before and f"{before}."}
+    return {"at": moment.isoformat(), "left": _("verso le %(time)s") % {"time": _time(moment)}, "over": ""}
 
 
 def next_turn_soon(course: StageCourse, times: Mapping[int, datetime.datetime]) -> Plain | None:
@@ -103,8 +102,11 @@ def next_turn_soon(course: StageCourse, times: Mapping[int, datetime.datetime]) 
     """
     if (number := next_to_draw(course)) is None:
         return None
-    soon = _("%(turn)s tra poco") % {"turn": turn_label(number)}
-    return about(times.get(number), soon) or {"at": "", "left": "", "over": f"{soon}."}
+    over = _("%(turn)s tra poco.") % {"turn": turn_label(number)}
+    expected = about(times.get(number))
+    if expected is None:
+        return {"at": "", "left": "", "over": over}
+    return expected | {"left": f"{turn_label(number)} {expected['left']}.", "over": over}
 
 
 def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:
