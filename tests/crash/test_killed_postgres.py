@@ -7,7 +7,7 @@ from tests.commands.halls import PATIENCE, Hall
 from tests.crash.desks import Evening, prepare
 
 KILLS = 3
-AWAY = "La banca dati non risponde"
+AWAY = "I dati non rispondono"
 
 
 def test_what_was_answered_is_there_once_however_often_the_database_dies(hall: Hall, port: int) -> None:

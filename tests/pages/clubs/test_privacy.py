@@ -22,7 +22,7 @@ OF_NOBODY = {
     *("EntranceLink.role", "EntranceLink.token_digest", "TableLink.token_digest", "LogEntry.source", "LogEntry.kind"),
     *("ClubEntry.kind", "ClubEntry.role_before", "ClubEntry.role_after"),
     *("ClubEntry.tournament_name", "ClubEntry.tournament_slug", "Report.deals", "Registration.outcome"),
-    *("Season.slug", "Season.name", "Season.regulation"),
+    *("Season.slug", "Season.name", "Season.regulation", "Venue.name", "Venue.street"),
     *(
         "Team.withdrawal",
         "EntryTerms.fee_per",

@@ -27,7 +27,7 @@ def test_tonight_is_the_first_evening_that_owes_a_result_and_says_which_bar() ->
     shown = page(tournament)
     assert "Martedì 20 ottobre 2026, ore 21:00" in shown
     assert "Circolo Acli, via Po 7" in shown
-    assert "0 di 3 finiti" in shown
+    assert "0 su 3 finiti" in shown
     for match in matches_of(tournament, 1):
         win(match, 1)
     assert "Giovedì 22 ottobre 2026, ore 21:00" in page(tournament)
@@ -37,10 +37,10 @@ def test_a_match_that_was_put_off_is_played_on_the_other_evening() -> None:
     tournament = make_districts()
     later: dict[Key, Appointment] = {(1, 1, 3): Appointment(2, venue=3, by=True)}
     programme_change(action(tournament), days=DAYS, venues=BARS, appointments=later)
-    assert "0 di 2 finiti" in page(tournament)
+    assert "0 su 2 finiti" in page(tournament)
     for match in matches_of(tournament, 1)[:2]:
         win(match, 1)
-    assert "0 di 4 finiti" in page(tournament)
+    assert "0 su 4 finiti" in page(tournament)
     assert "entro il 22 ottobre 2026, Bocciofila" in page(tournament)
 
 

@@ -26,8 +26,8 @@ Asks = Callable[[Callable[[uuid.UUID], int | None]], None]
 
 @pytest.fixture
 def asks(monkeypatch: pytest.MonkeyPatch) -> Asks:
-    """What is asked instead of the database."""
-    monkeypatch.setattr(newest_version, "PATIENCE", 0.1)
+    """What is asked instead of the database; nothing is kept of another test's tournament at the same address."""
+    page_cache.PAGE_CACHE.clear()
     return lambda answer: monkeypatch.setattr(newest_version, "edition_now", answer)
 
 
@@ -60,8 +60,9 @@ def test_one_question_is_enough_for_everybody_who_asks_meanwhile(asks: Asks, ver
 
 
 def test_nobody_waits_longer_than_the_deadline_and_who_comes_later_not_at_all(
-    asks: Asks, versions: NewestVersion
+    asks: Asks, versions: NewestVersion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(newest_version, "PATIENCE", 0.1)
     goes_on = threading.Event()
     asks(lambda _id: goes_on.wait(5) and 1)
     began = time.monotonic()
