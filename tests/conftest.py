@@ -39,7 +39,7 @@ pytest_plugins = ["tests.side_by_side"]
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
 LONGEST = (
     *("every_page", "evening_desk", "evenings", "awkward_names", "slow_phone", "giochi", "projector", "coming_back"),
-    *("pack", "killed_federation", "measured", "whole_world", "access", "two_worlds", "upgrade", "individual_tables"),
+    *("pack", "killed_federation", "measured", "whole_world", "access", "two_worlds", "upgrade", "tables_alone"),
     "doubles",  # with all other guards
 )
 """The files that take longest, working or waiting, of the journeys and of all others. They come first, so that at the

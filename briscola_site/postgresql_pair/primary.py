@@ -20,7 +20,7 @@ from briscola_site.open_files import lent, open_files
 
 EVERY = 1.0
 """Seconds between two questions to a server."""
-DEADLINE = 2.0
+DEADLINE = 1.5
 """Seconds for an answer."""
 PATIENCE = 2
 """Questions in vain before a server counts as gone: one late answer is no failure."""
@@ -121,7 +121,7 @@ class PrimaryWatch:
                 await self._close(server, connection)
                 connection = None
                 self._heard(server, None)
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(0 if self._missed[server] == 1 else EVERY)  # one that was late is asked again at once
         await self._close(server, connection)
 
     async def _connect(self, server: Server) -> psycopg.AsyncConnection[Any]:

@@ -1,8 +1,8 @@
 """What is beside the copies and is none: it goes, as it holds names as well."""
 
 import datetime
-import re
 import os
+import re
 from pathlib import Path
 
 import pytest

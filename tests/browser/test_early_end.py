@@ -16,6 +16,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PRIZES = ("Prosciutto", "Salame")
 PLACES = {1: "Primo posto", 2: "Secondo posto"}
+CLOSE = "Chiudi lasciando i pari merito"
+"""The button where some share a place that no prize hangs on."""
 
 
 class Hand:
@@ -48,7 +50,7 @@ def test_five_turns_instead_of_six_to_the_ceremony(page: Page, still_page: Page)
     hand.click(page.get_by_role("button", name="Finisci qui: dopo il turno 5, non 6"))
     expect(page.get_by_text("Turno 6, tavolo 1: non si gioca")).to_be_visible()
     hand.click(page.get_by_role("button", name="Finisci qui"))
-    hand.click(page.get_by_role("button", name="Chiudi il torneo"))
+    hand.click(page.get_by_role("button", name=CLOSE))
     hand.click(page.get_by_role("link", name="Attestati e altre stampe"))
     certificates = page.get_by_role("row").filter(has_text="Attestati").get_by_role("link").first
     hand.clicks += 1  # the browser shows what this link leads to

@@ -23,7 +23,10 @@ from tournaments.pages.papers.papers import PAPERS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-NO_PAGE = ("favicon", "service_worker", "healthz", "readyz", "metrics", "logo", "desk_turn_clocks", "desk_turn_told")
+NO_PAGE = (
+    *("favicon", "service_worker", "healthz", "readyz", "metrics", "logo"),
+    *("desk_turn_clocks", "desk_turn_told", "public_version"),
+)
 OF_A_LINK = ("table", "table_open", "entrance_redeem", "short", "short_table")
 """Pages that only a link leads to, and what leads to pages that are there: see test_refusing_pages.py."""
 ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin")

@@ -21,6 +21,7 @@ from tests.factories import (
 )
 from tests.prizes import hand_prizes
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
+from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.fees import Choice
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
@@ -56,7 +57,7 @@ MADE_FOR = {
     "giochi-finiti": ("desk_penalties", "desk_player", "desk_standings", "desk_final"),
     "archiviato": ("desk_settings",),
     "porta": (
-        *("desk_prizes", "desk_teams", "desk_team", "desk_checkin", "desk_registrations", "desk_draw"),
+        *("desk_prizes", "desk_teams", "desk_team", "desk_checkin", "desk_registrations", "desk_draw", "desk_till"),
         "public_register",
     ),
     TOLD: ("desk_turn", "desk_turn_told", "desk_team", "desk_match"),
@@ -71,6 +72,7 @@ MADE_FOR = {
     "finiti": ("desk_home", "desk_final"),
     "tardi": ("desk_home", "desk_turn", "desk_match"),
     "chiusa": ("desk_final",),
+    "rientri": ("desk_team",),
 }
 """Pages that have a form there which they hardly have anywhere else."""
 FINAL = replace(KNOCKOUT, knockout=KnockoutOptions())
@@ -95,6 +97,7 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     play(closed)
     tournament_close(action(closed))
     yield closed
+    yield _entering_again(club)
 
 
 def _door(club: Club) -> Tournament:
@@ -180,6 +183,17 @@ def _late(club: Club, owner: Actor) -> Tournament:
     assert idle is not None
     match_add(action(made), idle.teams[0].id, came[0].id)
     turn_call(action(made, owner), 1)
+    return made
+
+
+def _entering_again(club: Club) -> Tournament:
+    """The first on the list lost their first match and may pay again for a place that is free."""
+    made = make_evening(replace(FINAL, enter_again=EnteringAgain(1, 1)), entrants=7, club=club, slug="rientri")
+    terms_change(action(made), fee=500, fee_per="person", registration=False, limit=None, closes_at=None)
+    for match in publish(made):
+        assert match.fixture is not None
+        numbers = (match.fixture.home.number, match.fixture.away.number)
+        win(match, 2 if numbers[0] < numbers[1] else 1)
     return made
 
 

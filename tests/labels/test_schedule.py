@@ -26,6 +26,7 @@ from tournaments.scheduling.base.types import (
     SecondChance,
     Stay,
     Turn,
+    Within,
     singles,
     teams,
 )
@@ -40,6 +41,7 @@ UNREAD = Restrictions(
 CROWDED = Restrictions((Apart(tuple("1234567")),), (Stay("8", 3), *(Stay(entrant, 1) for entrant in "12345")))
 ALL_MEET = Restrictions((Apart(("1", "2")),), (Stay("1", 1), Stay("2", 2)))
 NO_PARTNERS = Restrictions(mixed=(Mixed(("1",), ("2",)),))
+PART_FULL = Restrictions(within=tuple(Within(str(one), (1,), 4) for one in range(1, 6)))
 LISTED = Options(order=Order.LISTED, restrictions=Restrictions((Apart(("1", "4"), first_turn=True),)))
 UNMET = Restrictions(
     (Apart(("1", "2"), Relation.PARTNERS), Apart(("1", "3"), Relation.OPPONENTS), Apart(("2", "4"))),
@@ -86,6 +88,7 @@ REFUSED = (
         Options(knockout=KnockoutOptions(placing=True, second_chance=SecondChance.CONSOLATION)),
         "knockout",
     ),
+    (singles(16), Options(restrictions=PART_FULL), "knockout"),
     (singles(4), Options(crossed=(("1", "2"), ("3",))), "knockout"),
     (singles(4), Options(blocks=(("1", "2"), ("3", "4")), crossed=(("1", "3"), ("2", "4"))), "knockout"),
 )

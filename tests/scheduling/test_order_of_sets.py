@@ -13,7 +13,8 @@ from tournaments.scheduling.base.types import *
 from tournaments.scheduling.registry import draw_schedule
 """
 FIXED = "Options(legs=EVERY_PAIR, lineup=Lineup.FIXED, steps=500)"
-RESTRICTIONS = "Wishes((Apart(('1', '2', '3')),), (Stay('4'), Stay('5', 2)), (Mixed(('6', '7'), ('8', '9')),))"
+RESTRICTIONS = "Restrictions((Apart(('1', '2', '3')),), (Stay('4'), Stay('5', 2)), (Mixed(('6', '7'), ('8', '9')),))"
+RESTRICTED = f"Options(turns=3, restrictions={RESTRICTIONS}, steps=500)"
 DRAWN = {
     "every pair of teams": f"draw_schedule('quarters', teams((7, 9, 6, 11)), {FIXED}, 5)",
     "line-ups": "draw_schedule('quarters', teams((7, 9, 6, 11)), Options(steps=500), 5)",
@@ -22,7 +23,7 @@ DRAWN = {
     "swiss": "played_evening('swiss', singles(23), Options(turns=6), 2, 2).turns",
     "whole rotations": "[draw_schedule('rotating_partners', singles(n), Options(), 3) for n in (8, 11, 22, 28, 80)]",
     "a few turns": "limited_turns(numbered(16), 3, 3, 5, played(limited_turns(numbered(18), 2, 3, 5, (), 2000)), 2000)",
-    "wishes": f"draw_schedule('rotating_partners', singles(14), Options(turns=3, wishes={RESTRICTIONS}, steps=500), 5)",
+    "restrictions": f"draw_schedule('rotating_partners', singles(14), {RESTRICTED}, 5)",
 }
 
 

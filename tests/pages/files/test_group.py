@@ -131,6 +131,15 @@ def test_the_picture_is_as_tall_as_a_telephone_shows_it_and_comes_as_a_file(clie
     assert answer["Content-Disposition"] == 'attachment; filename="giochi.png"'
 
 
+def test_no_picture_is_offered_where_none_can_be_made(client: Client, request: pytest.FixtureRequest) -> None:
+    tournament = played_out()
+    client.force_login(make_account(club=tournament.club))
+    page, link = reverse("desk_group", args=[tournament.slug]), reverse("desk_group_picture", args=[tournament.slug])
+    assert link in client.get(page).content.decode()
+    request.getfixturevalue("no_typesetter")
+    assert link not in client.get(page).content.decode()
+
+
 def test_only_members_of_the_club_find_the_page(client: Client) -> None:
     tournament = played_out()
     client.force_login(make_account(club=make_club(slug="altro")))

@@ -183,7 +183,7 @@ def test_nothing_is_revealed_while_something_is_left_to_play(desk: Client) -> No
     publish(tournament)
     page = read(desk, "giochi", "?shown=4")
     assert known(page, tournament) == set()
-    assert "Si comincia a partite finite." in page
+    assert "Si comincia quando tutte le partite sono finite." in page
 
 
 def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Client) -> None:

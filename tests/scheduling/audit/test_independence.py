@@ -10,7 +10,7 @@ from tournaments.scheduling.audit import report
 FOLDER = Path(report.__file__).parent
 SCHEDULING = "tournaments.scheduling"
 OWN = f"{SCHEDULING}.audit"
-SHARED = {f"{SCHEDULING}.kernel.types", f"{SCHEDULING}.kernel.faults"}
+SHARED = {f"{SCHEDULING}.base.types", f"{SCHEDULING}.base.schedule_problems"}
 
 
 def imported(path: Path) -> set[str]:

@@ -107,6 +107,15 @@ def test_every_place_that_is_open_to_somebody_holds_the_one_that_they_come_to():
                 assert open_to(entrant, done, drawn) == (place, place + len(group) - 1), (entrant, places)
 
 
+def test_who_loses_to_somebody_with_a_bye_shares_the_places_of_the_column_beside_a_consolation():
+    drawn = in_order(7, CONSOLATION)  # 1 has a bye: 4-5 2-7 3-6
+    before = {f"main-1-{match}": Decided(winner) for match, winner in ((2, "5"), (3, "7"), (4, "3"))}
+    semi_final = before | {"main-2-2": Decided("3")}
+    assert open_to("7", semi_final, drawn) == (3, 4)
+    assert open_to("7", semi_final | {"main-2-1": Decided("1")}, drawn) == (3, 4), "with 5, who won a match before"
+    assert open_to("7", semi_final | {"main-2-1": Decided("5")}, drawn) == (3, 3), "1 plays on in the consolation"
+
+
 def test_in_a_consolation_no_place_is_told():
     drawn = in_order(8, CONSOLATION)
     assert open_to("8", {"main-1-1": Decided("1")}, drawn) is None

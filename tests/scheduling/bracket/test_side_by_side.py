@@ -181,7 +181,7 @@ def test_in_the_end_the_places_that_are_open_to_somebody_are_those_they_share(fo
     for group in places_of(bracket, evening.standings):
         for one in group:
             known = places_open_to(bracket, evening.standings, one)
-            assert known is None or known[0] <= place <= place + len(group) - 1 <= known[1]
+            assert known in (None, (place, place + len(group) - 1))
         place += len(group)
 
 

@@ -74,7 +74,9 @@ def test_nothing_of_a_deleted_tournament_is_left_but_a_line_of_the_clubs_log() -
     of_days = {"Venue", "Day", "Appointment", "Home", "Evening"}
     assert below().keys() - everywhere == {"Registration", "PrivateData", "ListDraft"} | of_days
     team = Team.objects.filter(tournament=played[2])[0]
-    make_days(team, Stage.objects.filter(tournament=played[2])[0], LogEntry.objects.filter(tournament=played[2]).latest("seq"))
+    make_days(
+        team, Stage.objects.filter(tournament=played[2])[0], LogEntry.objects.filter(tournament=played[2]).latest("seq")
+    )
     person = Player.objects.filter(team=team)[0]
     PrivateData.objects.create(tournament=played[2], player=person, phone="333 1234567")
     Registration.objects.create(tournament=played[2], people=["Ada"], sender="s", outcome="approved", team=team)

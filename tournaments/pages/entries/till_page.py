@@ -107,10 +107,10 @@ def correct(request: HttpRequest, tournament: Tournament, movement_id: uuid.UUID
     if not movement_known(tournament, movement_id):
         raise Http404
     action, form = action_of(request, tournament), str(movement_id)
+    typed = read_movement(request.POST)
     if "remove" in request.POST:
         remove = partial(till_correct, action, movement_id, 0)
-        return _written(request, tournament, form, {}, (), remove, _("Riga tolta."))
-    typed = read_movement(request.POST)
+        return _written(request, tournament, form, typed.boxes, (), remove, _("Riga tolta."))
     write = partial(till_correct, action, movement_id, typed.cents or 0, typed.what, typed.tickets)
     zero = (problem_at(TillProblem.SUM_UNREADABLE, "euro"),) if typed.cents == 0 else ()
     return _written(request, tournament, form, typed.boxes, (*typed.problems, *zero), write, _("Riga corretta."))

@@ -24,7 +24,7 @@ from tournaments.pages.files.sharing import preview_suits
 from tournaments.pages.frame.guard import needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.pictures.lettering import fitted
-from tournaments.pages.shared.pictures.painting import painted
+from tournaments.pages.shared.pictures.painting import can_set, painted
 from tournaments.pages.shared.public.now import state_sentence
 from tournaments.pages.shared.ranking.prize_words import prizes_by_team, thanks
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
@@ -234,6 +234,7 @@ def group(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = desk_page(tournament, "desk_group") | {
         "texts": [{"title": title, "text": text, "id": key} for title, text, key in texts if text],
         "withheld": frozen_sentence(tournament),
+        "painted": can_set(),
     }
     return render(request, "files/group.html", context)
 

@@ -3,6 +3,7 @@
 import secrets
 import uuid
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -82,9 +83,10 @@ def change(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) ->
     """Say otherwise what a prize is, or strike it off."""
     _known(tournament, prize_id)
     action = action_of(request, tournament)
-    if "remove" in request.POST:
-        return _done(request, tournament, partial(prize_remove, action, prize_id), _("Premio tolto."))
     typed = read_prizes({**request.POST.dict(), "what": " ".join(request.POST.get("what", "").split())})
+    if "remove" in request.POST:
+        struck, remove = replace(typed, problems=()), partial(prize_remove, action, prize_id)
+        return _typed(request, tournament, str(prize_id), struck, remove, _("Premio tolto."))
     write = partial(prize_change, action, prize_id, typed.drafts[0]) if typed.drafts else _nothing
     return _typed(request, tournament, str(prize_id), typed, write, _("Premio cambiato."))
 

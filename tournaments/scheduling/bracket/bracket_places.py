@@ -46,7 +46,8 @@ def places_open_to(
     """The best and the worst place that somebody can still have: of who is out those that all share who lose in the
     same column, also where that is still played. None in a consolation, and for who was not drawn.
     """
-    node = _last_matches(bracket, standings).get(entrant)
+    last = _last_matches(bracket, standings)
+    node = last.get(entrant)
     if node is None or node.section is Section.CONSOLATION:
         return None
     standing = standings[node.key]
@@ -56,11 +57,20 @@ def places_open_to(
         return node.places[0], node.places[0]
     where = (node.block, node.section, node.column)
     among = [one for one in bracket.nodes if (one.block, one.section, one.column) == where]
-    matches = sum(one.turn is not None and one.places[1] == node.places[1] for one in among)
     if node.section is Section.MAIN:
         best = node.places[0] + len(among)
-        return best, best + max(matches, 1) - 1
+        return best, best + max(sum(_leaves_out(one, standings[one.key], last) for one in among), 1) - 1
+    matches = sum(one.turn is not None and one.places[1] == node.places[1] for one in among)
     return node.places[1] - max(matches, 1) + 1, node.places[1]
+
+
+def _leaves_out(node: Node, standing: Standing, last: Mapping[EntrantId, Node]) -> bool:
+    """Whether somebody is out, or still can be, by losing this match: where one of two had a match before it and the
+    other had not, only the other has a consolation to go to.
+    """
+    if not real(node) or standing.state in OPEN:
+        return real(node)
+    return any(last[side].key == node.key for side in standing.sides if side not in (None, standing.winner))
 
 
 def _last_places(bracket: Bracket) -> dict[int, int]:

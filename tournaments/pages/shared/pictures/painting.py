@@ -55,11 +55,16 @@ def _drawn(letter: str) -> bool:
     return sign or letter == "\ufe0f"
 
 
+def can_set() -> bool:
+    """Whether there is a typesetter on this computer."""
+    return find_spec("typst") is not None
+
+
 def set_in_type(name: str, values: object, **asked: str | int) -> bytes:
     """What the typesetter makes of the values, asked for in its own words, in a process that ends: else the server
     would keep all that was reckoned for every paper. Raises DomainError where it is not installed or makes nothing.
     """
-    if find_spec("typst") is None:
+    if not can_set():
         raise DomainError(problem_at(PaperProblem.NOT_SET))
     words = [f"{key}={value}" for key, value in asked.items()]
     written = without_signs(json.dumps(values, ensure_ascii=False, default=by_fields))
