@@ -58,9 +58,13 @@ BROKEN = """most => {
       if (node.parentElement.closest(".visually-hidden, svg, option")) continue;
       for (const { 0: word, index } of node.data.matchAll(/[^\\s\\u00ad-]+/g)) {
         if (word.length > most) continue;
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const tops = new Set([...range.getClientRects()].filter(box => box.width > 1).map(box => Math.round(box.top)));
+        const tops = new Set();  // letter by letter: a hyphen at the end of a line belongs to the word before
+        for (let at = index; at < index + word.length; at += 1) {
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const box = [...range.getClientRects()].filter(one => one.width > 1).at(-1);
+          if (box) tops.add(Math.round(box.top));
+        }
         if (tops.size > 1) broken.push(word);
       }
     }

@@ -59,7 +59,7 @@ def test_five_turns_instead_of_six_to_the_ceremony(page: Page, still_page: Page)
     assert hand.clicks <= 6
 
     assert len(public_places(still_page, tournament.slug)) == 8
-    expect(still_page.get_by_text("Si è finito dopo 5 turni su 6.")).to_be_visible()
+    expect(still_page.get_by_text("Ci si è fermati dopo 5 turni su 6.")).to_be_visible()
     the_ceremony(page, tournament, public_places(still_page, tournament.slug))
 
     page.goto(f"/desk/{tournament.slug}/final/")

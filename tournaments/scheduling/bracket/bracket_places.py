@@ -70,7 +70,8 @@ def _leaves_out(node: Node, standing: Standing, last: Mapping[EntrantId, Node]) 
     """
     if not real(node) or standing.state in OPEN:
         return real(node)
-    return any(last[side].key == node.key for side in standing.sides if side not in (None, standing.winner))
+    losers = [side for side in standing.sides if side not in (None, standing.winner)]
+    return not any(last[side].section is Section.CONSOLATION for side in losers)
 
 
 def _last_places(bracket: Bracket) -> dict[int, int]:
