@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PRIZES = ("Prosciutto", "Salame")
 PLACES = {1: "Primo posto", 2: "Secondo posto"}
 CLOSE = "Chiudi lasciando i pari merito"
-"""The button where some share a place that no prize hangs on."""
+"""The button where some share a place that no prize depends on."""
 
 
 class Hand:

@@ -47,7 +47,9 @@ class NewestVersion:
 
     @contextmanager
     def served(self) -> Iterator[None]:
-        self._threads = ThreadPoolExecutor(THREADS, "versions")
+        self._threads, self.silent = ThreadPoolExecutor(THREADS, "versions"), False
+        self._asked.clear()
+        self._heard.clear()
         try:
             yield
         finally:
@@ -99,7 +101,7 @@ class NewestVersion:
             raise
         finally:
             with self._guard:
-                del self._asked[of]
+                self._asked.pop(of, None)
         self.silent = False
         if len(self._heard) >= MOST:
             self._heard.clear()
