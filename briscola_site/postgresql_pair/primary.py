@@ -10,6 +10,7 @@ import contextlib
 import logging
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -24,6 +25,8 @@ DEADLINE = 1.5
 """Seconds for an answer."""
 PATIENCE = 2
 """Questions in vain before a server counts as gone: one late answer is no failure."""
+SETTLED = 5.0
+"""Seconds after a change in which a connection may still come to be that was begun before it."""
 QUESTION = """
     SELECT current_setting('transaction_read_only') = 'off' AND NOT pg_is_in_recovery(),
            CASE WHEN pg_is_in_recovery() THEN '' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END
@@ -55,7 +58,8 @@ class Primary:
     """The server that takes writes, as far as it is known. Watched by nobody, libpq looks for it."""
 
     def __init__(self) -> None:
-        self.watched, self.server = False, None  # type: bool, Server | None
+        self.watched = False
+        self.server: Server | None = None
 
     def require(self) -> None:
         """Raises psycopg.OperationalError while it is known that no server takes writes."""
@@ -89,6 +93,7 @@ class PrimaryWatch:
         self._states: dict[Server, State] = {}
         self._missed = dict.fromkeys(self._servers, 0)
         self._own: dict[Server, int] = {}
+        self._changed_at = 0.0
         self._asked = threading.Event()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._watch()), name="primary", daemon=True)
@@ -146,14 +151,16 @@ class PrimaryWatch:
             self._asked.set()
 
     def _judge(self) -> None:
-        now = writable(self._states)
+        """Who takes writes; to look through thousands of connections is work for a change alone."""
+        now, at = writable(self._states), time.monotonic()
         if now != PRIMARY.server:
             log.warning("database: %s", f"{now.host}:{now.port} takes writes" if now else "no server takes writes")
-            PRIMARY.server = now
+            PRIMARY.server, self._changed_at = now, at
             self._changed()
-        for server in self._servers:
-            if server != now:
-                shut_connections(server, spared=self._own.values())
+        if at - self._changed_at < SETTLED:
+            for server in self._servers:
+                if server != now:
+                    shut_connections(server, spared=self._own.values())
 
 
 async def state_of(connection: psycopg.AsyncConnection[Any]) -> State:

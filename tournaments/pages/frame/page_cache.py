@@ -77,11 +77,6 @@ class PageCache:
             while self.bytes > self.most:
                 self.remove(next(iter(self._entries)))
 
-    def version(self, of: Hashable) -> int | None:
-        """The version of all that belong together; None where nothing is kept of it."""
-        with self._guard:
-            return self._together[of][0] if of in self._together else None
-
     def of(self, of: Hashable) -> dict[Any, Any]:
         """All that belong together, by their names."""
         with self._guard:
