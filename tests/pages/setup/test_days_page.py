@@ -112,3 +112,15 @@ def test_a_day_that_is_still_needed_is_told_at_its_box(desk: Client) -> None:
     answer = desk.post(sent_to(tournament), typed(page(desk, tournament)) | {"date-5": "", "hour-5": ""})
     assert answer.status_code == 422
     assert '<a href="#day-1-5-0">Il giorno che togli serve ancora' in answer.content.decode()
+
+
+@pytest.mark.parametrize("days", [{}, FIVE_EVENINGS], ids=["one", "five"])
+def test_every_day_is_asked_once_by_its_date_with_empty_ones_behind(desk: Client, days: dict[str, str]) -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=6, ranked=Ranked.TRIOS)
+    desk.post(sent_to(tournament), typed(page(desk, tournament)) | days)
+    dates = re.findall(r'<input type="date"[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"', page(desk, tournament))
+    known = [value for _name, value in dates if value]
+    assert len({name for name, _value in dates}) == len(dates)
+    assert known == sorted(known)
+    assert len(known) == (5 if days else 1)
+    assert [value for _name, value in dates[len(known) :]] == [""] * (len(dates) - len(known)) != []

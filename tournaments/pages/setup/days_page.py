@@ -184,11 +184,15 @@ class _Boxes:
                     "own": number == OWN,
                     "said": weekday_words(days[number].date) if number in days else "",
                 }
-                for number in [*(day.number for day in self.programme.in_order), *day_numbers(self.programme)]
-                if number in days or number > max(days)
-            ][: len(day_numbers(self.programme))],
+                for number in self._day_order()
+            ],
             "stages": [self._stage(plan) for plan in plans] if self.programme.several else [],
         }
+
+    def _day_order(self) -> list[int]:
+        """Those there are by their dates, then the empty ones."""
+        known = [day.number for day in self.programme.in_order]
+        return known + [number for number in day_numbers(self.programme) if number not in known]
 
     def _stage(self, plan: StagePlan) -> Plain:
         number = plan.stage.number
