@@ -44,7 +44,10 @@ def sizes_by_turn(schedule: Schedule) -> list[list[int]]:
 
 
 def least_meetings_again(sizes: Sequence[Sizes], people: int) -> int:
-    """The fewest meetings again of so many people at tables of these sizes, turn by turn."""
+    """The fewest meetings again of so many people at tables of these sizes, turn by turn; of as many as sit in a turn,
+    if a wrong calendar seats more.
+    """
+    people = max([people, *map(sum, sizes)])
     met = even_parts(sum(size * (size - 1) for turn in sizes for size in turn), people)
     return max(half(sum(fewest_again(others, people - 1) for others in met)), _by_pairs_of_turns(sizes, people))
 
