@@ -1,9 +1,27 @@
-"""The ranking of a bracket, worked out by hand."""
+"""The ranking of a bracket, worked out by hand, and the places open to somebody beside every end there can be."""
 
-from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, THIRD, favourites, in_order
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.scheduling.bracket.playing import (
+    CONSOLATION,
+    DOUBLE,
+    KINDS,
+    THIRD,
+    bracket,
+    entrants,
+    favourites,
+    in_order,
+    to_play,
+)
+from tournaments.scheduling.base.types import Byes
 from tournaments.scheduling.bracket.bracket_places import places_of, places_open_to
 from tournaments.scheduling.bracket.bracket_progress import standings_of
-from tournaments.scheduling.bracket.types import Decided
+from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, NodeState
 
 EIGHT = in_order(8)  # 1-8 4-5 2-7 3-6
 
@@ -119,3 +137,55 @@ def test_who_loses_to_somebody_with_a_bye_shares_the_places_of_the_column_beside
 def test_in_a_consolation_no_place_is_told():
     drawn = in_order(8, CONSOLATION)
     assert open_to("8", {"main-1-1": Decided("1")}, drawn) is None
+
+
+# Places open to somebody after matches to which neither side came, beside all ends there are.
+
+Spans = dict[str, tuple[int, int]]
+
+
+def test_a_semi_final_without_anybody_leaves_second_to_fourth_place_to_who_lost_the_other():
+    results = {**favourites(EIGHT, stopping=5).results, "main-2-2": Decided(None)}
+    assert "main-2-1" in results
+    assert open_to("4", results) == (2, 4)
+    assert open_to("1", results) == (1, 1)
+    assert open_to("8", results) == (5, 8)
+
+
+def some_decided(drawn: Bracket, number: int, left: int) -> dict[NodeKey, Decided]:
+    """Results in any order until so many matches are left; to every seventh match nobody comes."""
+    rng, results = Random(number), dict[NodeKey, Decided]()
+    while len(results) < len(to_play(drawn)) - left:
+        standings = standings_of(drawn, results)
+        ready = [key for key, one in standings.items() if one.state is NodeState.READY]
+        if not ready:
+            break
+        key = rng.choice(ready)
+        results[key] = Decided(rng.choice(standings[key].sides) if rng.randrange(7) else None)
+    return results
+
+
+def every_end(drawn: Bracket, results: dict[NodeKey, Decided]) -> Iterator[Spans]:
+    """The best and the worst place that everybody shares, after every way in which the rest can be played."""
+    standings = standings_of(drawn, results)
+    ready = [key for key, one in standings.items() if one.state is NodeState.READY]
+    if ready:
+        for side in standings[ready[0]].sides:
+            yield from every_end(drawn, {**results, ready[0]: Decided(side)})
+        return
+    spans, ahead = Spans(), 0
+    for group in places_of(drawn, standings):
+        spans |= dict.fromkeys(group, (ahead + 1, ahead + len(group)))
+        ahead += len(group)
+    yield spans
+
+
+@given(st.sampled_from(KINDS), st.sampled_from(Byes), st.integers(2, 8), st.integers(1, 10**6), st.integers(0, 5))
+def test_the_places_open_to_somebody_are_those_of_all_ends_there_are(kind, byes, count, number, left):
+    drawn = bracket(count, replace(kind, byes=byes), number=number)
+    results = some_decided(drawn, number, left)
+    ends = list(every_end(drawn, results))
+    for entrant in entrants(drawn):
+        known = open_to(entrant, results, drawn)
+        best, worst = min(end[entrant][0] for end in ends), max(end[entrant][1] for end in ends)
+        assert known in (None, (best, worst)), entrant

@@ -1,13 +1,24 @@
 """The final ranking of a bracket, complete whatever happened: the best first, those of equal merit together."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from tournaments.scheduling.base.types import EntrantId
-from tournaments.scheduling.bracket.bracket_progress import OPEN
+from tournaments.scheduling.bracket.bracket_progress import OPEN, played_on
 from tournaments.scheduling.bracket.elimination import real
-from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, NodeState, Path, Section, Standing
+from tournaments.scheduling.bracket.types import (
+    Bracket,
+    Decided,
+    Node,
+    NodeKey,
+    NodeState,
+    Path,
+    Section,
+    Sides,
+    Standing,
+)
 
 Merit = tuple[bool, int, int]
 """The smaller, the better: whether the consolation decides, the place that is deserved, and what its column adds."""
@@ -43,35 +54,31 @@ def _places_in(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple
 def places_open_to(
     bracket: Bracket, standings: Mapping[NodeKey, Standing], entrant: EntrantId
 ) -> tuple[int, int] | None:
-    """The best and the worst place that somebody can still have: of who is out those that all share who lose in the
-    same column, also where that is still played. None in a consolation, and for who was not drawn.
+    """The best and the worst place that somebody can still have, if both sides come to all matches that are left; of
+    who is out those that all share who lose in the same column. None in a consolation, and for who was not drawn.
     """
-    last = _last_matches(bracket, standings)
-    node = last.get(entrant)
-    if node is None or node.section is Section.CONSOLATION:
+    last = _last_matches(bracket, standings).get(entrant)
+    if last is None or last.section is Section.CONSOLATION:
         return None
-    standing = standings[node.key]
-    if standing.state in OPEN:
-        return node.places
-    if standing.winner == entrant:
-        return node.places[0], node.places[0]
-    where = (node.block, node.section, node.column)
-    among = [one for one in bracket.nodes if (one.block, one.section, one.column) == where]
-    if node.section is Section.MAIN:
-        best = node.places[0] + len(among)
-        return best, best + max(sum(_leaves_out(one, standings[one.key], last) for one in among), 1) - 1
-    matches = sum(one.turn is not None and one.places[1] == node.places[1] for one in among)
-    return node.places[1] - max(matches, 1) + 1, node.places[1]
+    block = next(block for block in bracket.blocks if last.key in block.by_key)
+    before = min(node.places[0] for node in block.nodes) - 1
+    spans = []
+    matters = standings[last.key].state in OPEN
+    for wins, side in product((True, False) if matters else (True,), (0, 1)):
+        groups = _places_in(block, played_on(block, standings, _favouring(entrant, wins, side)))
+        at = next(number for number, group in enumerate(groups) if entrant in group)
+        ahead = before + sum(map(len, groups[:at]))
+        spans.append((ahead + 1, ahead + len(groups[at])))
+    return min(best for best, _ in spans), max(worst for _, worst in spans)
 
 
-def _leaves_out(node: Node, standing: Standing, last: Mapping[EntrantId, Node]) -> bool:
-    """Whether somebody is out, or still can be, by losing this match: where one of two had a match before it and the
-    other had not, only the other has a consolation to go to.
-    """
-    if not real(node) or standing.state in OPEN:
-        return real(node)
-    losers = [side for side in standing.sides if side not in (None, standing.winner)]
-    return not any(last[side].section is Section.CONSOLATION for side in losers)
+def _favouring(entrant: EntrantId, wins: bool, side: int) -> Callable[[Sides], Decided]:
+    """Matches that the entrant wins, or loses, and in which of others this side wins."""
+
+    def outcome(sides: Sides) -> Decided:
+        return Decided(sides[sides.index(entrant) ^ (not wins) if entrant in sides else side])
+
+    return outcome
 
 
 def _last_places(bracket: Bracket) -> dict[int, int]:

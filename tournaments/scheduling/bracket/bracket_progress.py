@@ -156,6 +156,21 @@ def _standings(bracket: Bracket, outcome: Outcome, run: "_Run") -> dict[NodeKey,
     return run.standings
 
 
+def played_on(
+    bracket: Bracket, standings: Mapping[NodeKey, Standing], outcome: Callable[[Sides], Decided]
+) -> dict[NodeKey, Standing]:
+    """Every match in the end, where what is decided stays and `outcome` says what comes of two sides who meet."""
+    run = _Run(bracket.by_key, {})
+    for node in bracket.nodes:
+        standing = standings[node.key]
+        if standing.state is NodeState.WAITING:
+            standing = run.standing(node, lambda _node, _sides: None)
+        if standing.state is NodeState.READY:
+            standing = _decided(outcome(standing.sides), standing.sides)
+        run.standings[node.key] = standing
+    return run.standings
+
+
 def led_to(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, Sides]:
     """Which side each result sends to which bracket match, no matter who sits there, by the key of the match.
 
