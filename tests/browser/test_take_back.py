@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import sign_in
-from tests.factories import make_evening, publish
+from tests.factories import make_evening, publish, record
 from tests.staged import DANISH
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,3 +51,28 @@ def test_what_was_saved_since_is_taken_back_first(page: Page) -> None:
     expect(offered).to_be_hidden()
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Tavolo 1: annullato.")).to_be_visible()
+
+
+def test_two_sheets_typed_at_each_others_table_are_exchanged_and_put_back_by_one_key(page: Page) -> None:
+    tournament = make_evening(DANISH, entrants=6)
+    one, other, _third = publish(tournament)
+    record(one, 70, 70)
+    record(other, 40, 70, 40)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/turns/1/")
+    page.get_by_role("link", name="Due segnapunti scambiati?").click()
+    page.get_by_label("Tavolo").select_option(index=1)
+    page.get_by_label("Scambiato con").select_option(index=2)
+    page.get_by_role("button", name="Questi due sono stati scambiati").click()
+    expect(page.get_by_role("heading", name="Prima di scambiare")).to_be_visible()
+    page.get_by_role("button", name="Scambia i due risultati").click()
+    expect(page.get_by_text("Scambiati: Tavoli 1 e 2.")).to_be_visible()
+    scores = [page.locator(f"#table-{table}") for table in (1, 2)]
+    expect(scores[0]).to_contain_text("1–2")
+    expect(scores[1]).to_contain_text("2–0")
+    page.wait_for_load_state()  # the script of the page is there
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("Tavolo 2: annullato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: annullato.")).to_be_visible()
+    expect(scores[0]).to_contain_text("2–0")
+    expect(scores[1]).to_contain_text("1–2")

@@ -87,6 +87,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "account_leave": ("account/leave/", POST, "members"),
     "desk_home": (f"desk/{SLUG}", GET, "look"),
     "desk_share": (f"desk/{SLUG}share/", GET, "look"),
+    "desk_exchange": (f"desk/{SLUG}turns/<int:number>/exchange/", BOTH, "correct"),
     "desk_group": (f"desk/{SLUG}group/", GET, "look"),
     "desk_group_picture": (f"desk/{SLUG}group.png", GET, "look"),
     "desk_file": (f"desk/{SLUG}files/<str:file>", GET, "look"),

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
 NEEDED = {
     "match_record": Right.CONFIRM,
     "match_award": Right.AWARD,
+    "matches_exchange": Right.CORRECT,
     "match_empty": Right.CORRECT,
     "match_abandon": Right.AWARD,
     "match_stop": Right.AWARD,

@@ -22,6 +22,7 @@ from tournaments.labels.match_labels import WORDS, NoteWords
 from tournaments.models import Deal, LogEntry, Match
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.play.exchange_changes import matches_exchange
 from tournaments.services.play.result_changes import match_enter, match_record
 from tournaments.services.undo.last_action import change_undo
 
@@ -131,3 +132,12 @@ def test_a_confirmed_match_keeps_its_note_from_who_may_not_correct(match: Match)
     with pytest.raises(DomainError) as caught:
         match_record(match_action(fresh(match), actor=CLERK), deals(70, 80, 61, 50, 0), {NOTE: 2})
     assert [one.code for one in caught.value.problems] == [ResultProblem.CONFIRMED]
+
+
+def test_two_sheets_exchanged_take_their_notes_along(match: Match) -> None:
+    other = Match.objects.filter(turn=match.turn_id).exclude(pk=match.pk).first()
+    assert other is not None
+    Match.objects.filter(pk=other.pk).update(called_at=timezone.now())
+    match_record(match_action(fresh(match)), deals(70), {NOTE: 1})
+    matches_exchange(match_action(fresh(match), reason="Scambiati"), other.id, fresh(other).version)
+    assert (noted(match), noted(other)) == (None, 1)

@@ -46,6 +46,19 @@ class AwardProblem(ProblemCode):
     LEVEL = coded("award_level", "Nessuno è avanti: si gioca un’altra smazzata. Inseriscila, poi ferma la partita.")
 
 
+class ExchangeProblem(ProblemCode):
+    ONE_TABLE = coded("exchange_one_table", "Hai scelto due volte lo stesso tavolo: scegli anche l’altro.")
+    OTHER_TURN = coded("exchange_other_turn", "I due tavoli sono di turni diversi: scegline due dello stesso turno.")
+    AWARDED = coded(
+        "exchange_awarded",
+        "Una delle due partite è data a tavolino o interrotta: correggi i due segnapunti uno alla volta.",
+    )
+    OTHER_LENGTH = coded(
+        "exchange_other_length", "Ai due tavoli si gioca in modo diverso: correggi i due segnapunti uno alla volta."
+    )
+    ALIKE = coded("exchange_alike", "Ai due tavoli è scritto lo stesso: non c’è niente da scambiare.")
+
+
 class UndoProblem(ProblemCode):
     UNKNOWN = coded("undo_unknown", "Questo inserimento non c’è. Ricarica la pagina.")
     NOT_OWN = coded(
@@ -59,6 +72,9 @@ class UndoProblem(ProblemCode):
     )
     LED_ON = coded(
         "undo_led_on", "Dopo questo risultato il torneo è andato avanti: per cambiarlo correggi il segnapunti."
+    )
+    EXCHANGE_LED_ON = coded(
+        "undo_exchange_led_on", "Il torneo è andato avanti: per tornare indietro scambia di nuovo i due tavoli."
     )
     NOT_LAST = coded(
         "undo_not_last", "Sono passati dieci minuti, o nel frattempo è cambiato altro: da qui non si annulla più."

@@ -39,7 +39,7 @@ from tournaments.pages.shared.matches.saving import (
 )
 from tournaments.pages.shared.matches.typed_match import MatchSheet, sheet_of
 from tournaments.pages.shared.matches.typed_rows import TypedRow, read_entry, read_rows
-from tournaments.pages.shared.words.hall_words import match_name, numbered
+from tournaments.pages.shared.words.hall_words import many_word, match_name, numbered
 from tournaments.pages.shared.words.present import desk_page, done_of
 from tournaments.selectors.core.match_rows import match_results
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -129,6 +129,10 @@ def _undo(request: HttpRequest, tournament: Tournament) -> Plain:
     may = isinstance(account, Account) and Right.ENTER in rights_of(request) and tournament.closed_at is None
     undoable = last_undoable(tournament, account.id, timezone.now()) if may and isinstance(account, Account) else None
     place = numbered(undoable) if undoable else ""
+    if undoable and undoable.other:
+        first, second = sorted((undoable.table, undoable.other))
+        tables = {"tables": many_word(undoable).lower(), "first": first, "second": second}
+        place = _("scambio %(tables)s %(first)d e %(second)d") % tables
     return {"undo": undoable, "undo_place": place, "undo_key": uuid.uuid4()}
 
 
@@ -168,22 +172,24 @@ def undo(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -> Htt
     return answer(
         request,
         lambda: change_undo(action_of(request, tournament), log_id),
-        then=lambda match_id: _undone(request, tournament, number, match_id),
+        then=lambda matches: _undone(request, tournament, number, matches),
         else_=lambda no: _not_undone(request, tournament, number, no),
     )
 
 
-def _undone(request: HttpRequest, tournament: Tournament, number: int, match_id: uuid.UUID) -> HttpResponse:
-    found = match_to_enter(tournament, match_id)
-    if found is None:
+def _undone(request: HttpRequest, tournament: Tournament, number: int, matches: tuple[uuid.UUID, ...]) -> HttpResponse:
+    found = [seen for one in matches if (seen := match_to_enter(tournament, one))]
+    if not found:
         return redirect(_turn_url(request, tournament, number))
-    said = _("%(match)s: annullato.") % {"match": match_name(found.record)}
+    rows = [
+        RowState(one.record, one.stage, said=_("%(match)s: annullato.") % {"match": match_name(one.record)})
+        for one in found
+    ]
     if by_script(request):
-        return answered(
-            request, tournament, found.record.turn, [RowState(found.record, found.stage, said=said)], status=SAVED
-        )
-    messages.success(request, said)
-    return redirect(_turn_url(request, tournament, found.record.turn))
+        return answered(request, tournament, found[0].record.turn, rows, status=SAVED)
+    for row in rows:
+        messages.success(request, row.said)
+    return redirect(_turn_url(request, tournament, found[0].record.turn))
 
 
 def _not_undone(request: HttpRequest, tournament: Tournament, number: int, refusal: Refusal) -> HttpResponse:

@@ -1,6 +1,7 @@
 """The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.matches import match_outcome
+from rules.outcomes import PlayedDeal
 from tournaments.event.rights import Right
 from tournaments.labels.points import figure
 from tournaments.models import Tournament
@@ -46,6 +48,7 @@ from tournaments.pages.shared.words.deal_words import award_context
 from tournaments.pages.shared.words.hall_words import match_name, numbered
 from tournaments.pages.shared.words.present import desk_page, match_card
 from tournaments.pages.shared.words.turns import turn_names, turn_title
+from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.bracket_queries import later_begun
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.dealers import dealers_of
@@ -85,9 +88,10 @@ def correction_page(
         action=reverse("desk_match", kwargs={"slug": page.tournament.slug, "match_id": page.record.id}),
         apply=_("Applica la correzione"),
         back=_("Torna al segnapunti"),
+        results=won_before_and_now(page.record, sheet.deals),
     )
     kept = outbox_context(request, page.tournament, page.record.id)
-    response = consequences_page(request, page.tournament, foreseen, question, _results(page, sheet), kept)
+    response = consequences_page(request, page.tournament, foreseen, question, kept)
     if by_outbox(request):
         response.status_code = 409  # nothing is saved yet
     return response
@@ -104,12 +108,12 @@ def match_in_words(page: MatchPage) -> str:
     return f"{turn} · {numbered(page.record)}"
 
 
-def _results(page: MatchPage, sheet: MatchSheet) -> list[Plain]:
-    """The sides with what they had before and would have now."""
-    old, new = page.record.outcome.score, match_outcome(page.match_format, sheet.deals).score
+def won_before_and_now(record: MatchRecord, deals: Sequence[PlayedDeal]) -> list[Plain]:
+    """The sides of a match with what they had before and would have with these deals."""
+    old, new = record.outcome.score, match_outcome(record.match_format, deals).score
     return [
         {"name": side.team.name, "old": figure(old[index]), "new": figure(new[index])}
-        for index, side in enumerate(page.record.sides)
+        for index, side in enumerate(record.sides)
     ]
 
 

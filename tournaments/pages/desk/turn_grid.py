@@ -47,6 +47,7 @@ def turn_context(
         "queued": stage.queued,
         "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),
         "rows": [entry_row(row, frame) for row in shown],
+        "may_exchange": may_exchange(page, rights),
         "rules": entry_rules(page.turn.matches[0].match_format),
         "blank": BLANK,
         "rests": page.rests,
@@ -54,6 +55,12 @@ def turn_context(
         "turn_version": sum(record.version for record in page.turn.matches),
         "side_label": side_name(stage.tournament.ranked, stage.format),
     }
+
+
+def may_exchange(page: TurnPage, rights: frozenset[Right]) -> bool:
+    """Whether two tables of the turn can have each other's sheet."""
+    records, closed = page.turn.matches, page.stage.stage.tournament.closed_at
+    return Right.CORRECT in rights and closed is None and len(records) > 1 and any(one.deals for one in records)
 
 
 def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:

@@ -19,7 +19,7 @@ UNDOABLE = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED)
 @dataclass(frozen=True, slots=True)
 class Undoable:
     """An entry of the log that saved or confirmed a result, and where its match is played; `table` is the number of the
-    match where it waited for a table (`queued`).
+    match where it waited for a table (`queued`). `other`: that of the match with which it exchanged results.
     """
 
     id: uuid.UUID
@@ -27,6 +27,26 @@ class Undoable:
     turn: int
     table: int
     queued: bool
+    other: int | None = None
+
+
+SECOND = 3
+"""The version of the key of the second of two entries that exchanged results; all other keys have another one."""
+
+
+def key_of_other(key: uuid.UUID) -> uuid.UUID:
+    """The key of the second of two entries that exchanged the results of two matches, by that of the first."""
+    return uuid.uuid3(key, "other")
+
+
+def exchanged_with(entry: LogEntry) -> LogEntry | None:
+    """The other one of two entries that exchanged the results of two matches; None for any other entry."""
+    if entry.key is None:
+        return None
+    log = LogEntry.objects.filter(tournament_id=entry.tournament_id, kind__in=UNDOABLE)
+    if entry.key.version == SECOND:
+        return log.filter(seq=entry.seq - 1).first()
+    return log.filter(seq=entry.seq + 1, key=key_of_other(entry.key)).first()
 
 
 def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.datetime) -> Undoable | None:
@@ -34,11 +54,12 @@ def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.d
 
     Does not ask whether others advanced because of it: the page says so before it is undone.
     """
-    for entry_id, match_id, at in _latest(tournament.id, account_id):
+    for entry_id, match_id, at, key in _latest(tournament.id, account_id):
         if match_id is not None and at >= now - UNDO_WITHIN:
+            other = _other_table(entry_id) if key and key.version == SECOND else None
             return next(
                 (
-                    Undoable(entry_id, match_id, turn, table, waits or at_table is not None)
+                    Undoable(entry_id, match_id, turn, table, waits or at_table is not None, other)
                     for turn, table, waits, at_table in _place(tournament.id, match_id)
                 ),
                 None,
@@ -46,14 +67,21 @@ def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.d
     return None
 
 
+def _other_table(entry_id: uuid.UUID) -> int | None:
+    first = exchanged_with(LogEntry.objects.get(pk=entry_id))
+    if first is None or first.subject is None:
+        return None
+    return Match.objects.filter(pk=first.subject).values_list("table", flat=True).first()
+
+
 @prepared
 def _latest(
     tournament_id: uuid.UUID, account_id: uuid.UUID, /
-) -> QuerySet[LogEntry, tuple[uuid.UUID, uuid.UUID | None, datetime.datetime]]:
+) -> QuerySet[LogEntry, tuple[uuid.UUID, uuid.UUID | None, datetime.datetime, uuid.UUID | None]]:
     log = LogEntry.objects.filter(tournament_id=tournament_id)
     since = log.filter(seq__gt=OuterRef("seq"), subject=OuterRef("subject"))
     mine = log.filter(actor_id=account_id, kind__in=UNDOABLE).exclude(Exists(since))
-    return mine.order_by("-seq").values_list("id", "subject", "at")[:1]
+    return mine.order_by("-seq").values_list("id", "subject", "at", "key")[:1]
 
 
 @prepared

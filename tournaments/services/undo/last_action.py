@@ -3,6 +3,7 @@
 import datetime
 import uuid
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from django.utils import timezone
 
@@ -17,12 +18,19 @@ from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.match_rows import json_of_notes, notes_of_json
 from tournaments.selectors.core.report_queries import json_of_deals
 from tournaments.selectors.counted.bracket_queries import later_begun
-from tournaments.selectors.play.undo import UNDO_WITHIN, UNDOABLE, TakeBack, take_back_of
+from tournaments.selectors.play.undo import (
+    UNDO_WITHIN,
+    UNDOABLE,
+    TakeBack,
+    exchanged_with,
+    key_of_other,
+    take_back_of,
+)
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.entrant_changes import team_remove
 from tournaments.services.entries.pairs import surname_set
 from tournaments.services.entries.withdrawals import team_return
-from tournaments.services.frame.changes import Action, Actor, Change, carried_out, require
+from tournaments.services.frame.changes import Action, Actor, Change, MatchAction, carried_out, require
 from tournaments.services.frame.deal_changes import DealChanges, deals_in, deals_write
 from tournaments.services.frame.write_lock import tournament_hold, writing
 from tournaments.services.play.bracket_changes import bracket_advance
@@ -95,8 +103,9 @@ WAYS_BACK: Mapping[LogKind, Callable[[Action, TakeBack], object]] = {
 # Taking back one's own last entry, while it is fresh and nothing depends on it yet.
 
 
-def change_undo(action: Action, log_id: uuid.UUID) -> uuid.UUID:
-    """Make the deals of a match what they were before an entry of the log; the id of that match.
+def change_undo(action: Action, log_id: uuid.UUID) -> tuple[uuid.UUID, ...]:
+    """Make the deals of a match what they were before an entry of the log, and those of the match with which it then
+    exchanged results; the ids of these matches.
 
     Only the one who made the entry, within ten minutes, as long as nothing changed at the match since and nobody was
     led to another match by it: everything else is a correction, with a reason and a look at what follows. The deals
@@ -107,20 +116,31 @@ def change_undo(action: Action, log_id: uuid.UUID) -> uuid.UUID:
     undone = LogEntry.objects.filter(tournament_id=action.tournament, pk=log_id, kind__in=UNDOABLE).first()
     if undone is None or undone.subject is None:
         raise DomainError(problem_at(UndoProblem.UNKNOWN))
-    seen = Match.objects.filter(tournament_id=action.tournament, pk=undone.subject).values_list("version", flat=True)
-    _undo(action.of_match(undone.subject, seen.first()), undone)
-    return undone.subject
+    with writing():
+        tournament_hold(action.tournament)
+        other = exchanged_with(undone)
+        led_on = UndoProblem.EXCHANGE_LED_ON if other else UndoProblem.LED_ON
+        _undo(_as_it_is(action, undone.subject), undone, led_on)
+        if other is None or other.subject is None:
+            return (undone.subject,)
+        _undo(_as_it_is(replace(action, key=action.key and key_of_other(action.key)), other.subject), other, led_on)
+    return undone.subject, other.subject
+
+
+def _as_it_is(action: Action, match: uuid.UUID) -> MatchAction:
+    seen = Match.objects.filter(tournament_id=action.tournament, pk=match).values_list("version", flat=True)
+    return action.of_match(match, seen.first())
 
 
 @writes_match(LogKind.UNDONE, needs=Right.ENTER)
-def _undo(change: Change, known: KnownMatch, undone: LogEntry) -> None:
-    if problems := _problems(known.match, undone, change):
+def _undo(change: Change, known: KnownMatch, undone: LogEntry, led_on: UndoProblem) -> None:
+    if problems := _problems(known.match, undone, change, led_on):
         raise DomainError(*problems)
     _take_back(known.match, undone, change)
     bracket_advance(known.match.turn.stage)
 
 
-def _problems(match: Match, undone: LogEntry, change: Change) -> list[Problem]:
+def _problems(match: Match, undone: LogEntry, change: Change, led_on: UndoProblem) -> list[Problem]:
     problems = []
     if not _own(undone, change.action.actor):
         problems.append(problem_at(UndoProblem.NOT_OWN))
@@ -130,7 +150,7 @@ def _problems(match: Match, undone: LogEntry, change: Change) -> list[Problem]:
     if since.exists():
         problems.append(problem_at(UndoProblem.CHANGED_SINCE))
     elif _led_on(match):
-        problems.append(problem_at(UndoProblem.LED_ON))
+        problems.append(problem_at(led_on))
     return problems
 
 

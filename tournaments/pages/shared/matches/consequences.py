@@ -72,7 +72,9 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Subject, target and choices of the page."""
+    """Subject, target and choices of the page; `results` are the sides of corrected matches, with what they won before
+    and now.
+    """
 
     title: str
     about: str
@@ -80,6 +82,7 @@ class Question:
     action: str
     apply: str
     back: str
+    results: Sequence[Plain] = ()
 
 
 def went_on() -> str:
@@ -155,13 +158,9 @@ def consequences_page(
     tournament: Tournament,
     foreseen: Foreseen,
     question: Question,
-    results: Sequence[Plain] = (),
     more: Plain | None = None,
 ) -> HttpResponse:
-    """What follows, and the buttons; `results` are the sides of a corrected match with what they won before and now.
-
-    `more` is what else the page is told.
-    """
+    """What follows, and the buttons. `more` is what else the page is told."""
     names = turn_names(course_of(tournament))
     plain, again = foreseen.plain, foreseen.drawn_again
     papers = _papers(plain)
@@ -172,7 +171,6 @@ def consequences_page(
         "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
         "replayed": [_match(one, names) for one in foreseen.replayed],
         "again": [_sentence(one, names) for one in again if one.effect is Effect.TABLE],
-        "results": results,
         "papers": papers,
         "papers_again": [one for one in _papers([*plain, *again]) if one not in papers],
         **(more or {}),
