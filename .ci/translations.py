@@ -35,6 +35,8 @@ SOURCES = ("rules", "tournaments", "briscola_site", "draws")
 SHAPES = {
     "_": ("singular",),
     "coded": (None, "singular"),
+    "Capital": ("singular",),
+    "Small": ("singular",),
     "gettext_noop": ("singular",),
     "gettext": ("singular",),
     "ngettext": ("singular", "plural"),

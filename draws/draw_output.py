@@ -122,7 +122,7 @@ def _turn_lines(schedule: Schedule, dealers: Dealers) -> Iterator[str]:
     yield _("Numero del sorteggio: %(number)s") % {"number": schedule.number}
     for turn in schedule.turns:
         yield ""
-        yield _("Turno %(turn)s") % {"turn": turn.number}
+        yield _("Turno %(number)s") % {"number": turn.number}
         for meeting in turn.meetings:
             sides = [" + ".join(side) for side in meeting.sides]
             yield _("  Tavolo %(table)s: %(sides)s dà le carte %(dealer)s") % {

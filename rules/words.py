@@ -54,6 +54,24 @@ class Counted(Words):
 NOTHING = Words("")
 
 
+class Capital(Words):
+    """A text that begins a line."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return capital(super().__str__())
+
+
+class Small(Words):
+    """A text inside a line."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return small(super().__str__())
+
+
 class Worded(StrEnum):
     """A closed list of stored words, each with the `words` that people read instead.
 
@@ -112,6 +130,23 @@ def speak_with(translator: Translator) -> None:
 def gettext(text: str) -> str:
     """The text as it is said now."""
     return _translator[0].gettext(text)
+
+
+def capital(text: object) -> str:
+    """What is said, with a capital: it begins a line."""
+    said = str(text)
+    return said[:1].upper() + said[1:]
+
+
+def small(text: object) -> str:
+    """What is said, inside a line. For words alone that are no name."""
+    said = str(text)
+    return said[:1].lower() + said[1:]
+
+
+def as_sentence(text: object) -> str:
+    """What is said, with a capital and a full stop."""
+    return f"{capital(text)}."
 
 
 def pgettext(context: str, text: str) -> str:

@@ -63,7 +63,7 @@ def forget_refusals(complaints: list[str]) -> None:
 def save_correction(page: Page, table: int) -> None:
     """Save a sheet that corrects its match, and apply it where something follows from it, which is shown before."""
     saved = page.get_by_text(re.compile(rf"Tavolo {table}: \d–\d salvato"))
-    asked = page.get_by_role("heading", name="Prima di correggere")
+    asked = page.get_by_role("heading", name="Applica la correzione")
     page.get_by_role("button", name="Salva").first.click()
     expect(saved.or_(asked).first).to_be_visible()
     if asked.count():
@@ -219,7 +219,7 @@ class Desk:
         self.open("teams/")
         self.page.get_by_role("link", name=pair, exact=True).click()
         self.page.get_by_role("button", name="Segna come ritirato").click()
-        expect(self.page.get_by_role("heading", level=1)).to_have_text("Prima di segnare il ritiro")
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Segna come ritirato")
 
     def leave_for_good(self, pair: str) -> None:
         self.page.get_by_role("button", name="Segna come ritirato").click()

@@ -80,7 +80,7 @@ def write(desk: Desk, turn: int, table: int, points: str, reason: str = "") -> N
 
 def asked_back(desk: Desk, complaints: list[str]) -> None:
     """What would follow is shown before anything is saved; the browser notes that the save was not the end of it."""
-    expect(desk.page.get_by_role("heading", level=1)).to_have_text("Prima di correggere")
+    expect(desk.page.get_by_role("heading", level=1)).to_have_text("Applica la correzione")
     forget_refusals(complaints)
 
 
@@ -106,7 +106,7 @@ def bracket(page: Page) -> dict[str, list[str]]:
 def goes_back(desk: Desk) -> None:
     """From the page with what would follow to the sheet, which is as it was typed; nothing of it was saved."""
     page = desk.page
-    page.get_by_role("button", name="Torna al segnapunti").click()
+    page.get_by_role("button", name="Indietro").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tavolo 1")
     expect(page.locator("input[data-side=first]")).to_have_value("40")
     expect(page.get_by_label("Motivo della correzione")).to_have_value("Scambiate le parti")
@@ -221,7 +221,7 @@ def test_a_points_table_is_mended_after_turn_2_once_it_was_seen_who_changes_plac
     expect(page.get_by_text("scrivi il motivo").first).to_be_visible()
     page.get_by_label("Motivo").fill("Letta male la tabella")
     page.get_by_role("button", name="Salva il regolamento").click()
-    expect(page.get_by_role("heading", name="Prima di cambiare il regolamento")).to_be_visible()
+    expect(page.get_by_role("heading", name="Cambia il regolamento")).to_be_visible()
     page.get_by_role("button", name="Cambia il regolamento").click()
     expect(page.get_by_text("Regolamento salvato.")).to_be_visible()
     page.goto("/t/serata/standings/")

@@ -198,7 +198,7 @@ def declare(page: Page, rule: str, team: str, target: str = "") -> None:
     if target:
         choose(form.locator("select[name=target]"), target)
     form.get_by_role("button", name="Registra", exact=True).click()
-    expect(page.get_by_role("heading", name="Prima di registrare la dichiarazione")).to_be_visible()
+    expect(page.get_by_role("heading", name="Registra la dichiarazione")).to_be_visible()
     page.get_by_role("button", name="Registra la dichiarazione").click()
     expect(page.get_by_text("Dichiarazione registrata.")).to_have_count(1)
 

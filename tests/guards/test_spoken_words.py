@@ -45,6 +45,32 @@ def texts() -> tuple[str, ...]:
     return tuple(text for one in found for text in ([one] if isinstance(one, str) else one))
 
 
+def alike(text: str) -> str:
+    """A text without what a helper of `rules/words.py` adds: a capital, a stop."""
+    bare = text.rstrip(".")
+    return bare[:1].lower() + bare[1:]
+
+
+def twice(every: Iterator[str]) -> list[list[str]]:
+    """Texts that say the same, those of one meaning together."""
+    found: dict[str, list[str]] = {}
+    for text in every:
+        found.setdefault(alike(text), []).append(text)
+    return [texts for texts in found.values() if len(texts) > 1]
+
+
+def test_no_text_is_written_twice_with_another_capital_or_stop() -> None:
+    with (ROOT / "tournaments/locale/en/LC_MESSAGES/django.po").open("rb") as file:
+        found = [
+            one.id if isinstance(one.id, str) else one.id[0] for one in read_po(file) if one.id and not one.context
+        ]
+    assert twice(iter(found)) == []
+
+
+def test_a_text_that_is_written_twice_is_seen() -> None:
+    assert twice(iter(("Torneo chiuso.", "Turno", "torneo chiuso"))) == [["Torneo chiuso.", "torneo chiuso"]]
+
+
 def said(word: str) -> Iterator[str]:
     return (text for text in texts() if re.search(rf"(?<!\w){word}(?!\w)", text))
 

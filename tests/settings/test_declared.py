@@ -212,7 +212,7 @@ def test_what_the_log_says_of_a_whole_evening() -> None:
         "data: da 21 Novembre 2026 a 22 Novembre 2026",
         f"chi conferma i risultati: da {TRUST_NAMES['paper']} a {TRUST_NAMES['desk']}",
         "quota: da 10 € a 12,50 €",
-        "risultati per tutti fino al turno: da tutti a 2",
+        "risultati che vedono tutti: da tutti a 2",
         "premi: da — a Coppa",
         "solo le iniziali nelle pagine per tutti: da no a sì",
     ]

@@ -86,7 +86,7 @@ def test_every_choice_is_told_when_it_is_another() -> None:
         )
     )
     assert words["calendar"].startswith("2 tavoli; 4 tavoli in sala; tutti contro tutti; formazione fissa")
-    assert words["match"].endswith("; basta il vincitore; si segna il cappotto")
+    assert words["match"].endswith("; basta scrivere chi ha vinto; si segna il cappotto")
     assert words["time"] == "45 minuti; a tempo scaduto chi è indietro perde a tavolino"
     assert words["tiebreaks"] == "nessuno"
     assert words["place_points"] == "3/2; a pari merito tutti prendono la media dei loro posti"

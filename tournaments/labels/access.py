@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from rules.words import Words
+from rules.words import Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.rights import Role
 
 ROLE_NAMES: Mapping[Role, Words] = {
-    Role.OWNER: _("organizzatore"),
+    Role.OWNER: Small("Organizzatore"),
     Role.DIRECTOR: _("direzione gara"),
     Role.DESK: _("segreteria"),
     Role.HELPER: _("aiuto ai tavoli"),

@@ -6,7 +6,7 @@ from rules.cards import FULL_DECK, TOTAL_POINTS, WINNING_POINTS, Rank
 from rules.games import CLASSIC, Direction, Game, GameKey, LastTricks, Manners, Talk
 from rules.labels import LAST_TRICKS, RANK_NAMES, SUIT_NAMES, TALK, Pack
 from rules.match_formats import LevelRule, MatchFormat
-from rules.words import Words, gettext_lazy
+from rules.words import Words, capital, gettext_lazy
 from rules.words import gettext as _
 
 SIGNS: Mapping[Rank, str | Words] = {
@@ -57,14 +57,14 @@ def to_win(match_format: MatchFormat) -> str:
     if match_format.game.key is GameKey.CALLED:
         return (
             _(
-                "In tutto %(total)d punti. Chi chiama e il socio vincono con %(most)d, o con quanti ne hanno chiamati. "
+                "In tutto %(total)s punti. Chi chiama e il socio vincono con %(most)s, o con quanti ne hanno chiamati. "
                 "60 pari: perde chi ha chiamato."
             )
             % values
         )
     if match_format.game.key is GameKey.ALONE:
-        return _("In tutto %(total)d punti. Vince la smazzata chi ne ha di più.") % values
-    said = _("In tutto %(total)d punti. Con %(most)d si vince la smazzata.") % values
+        return _("In tutto %(total)s punti. Vince la smazzata chi ne ha di più.") % values
+    said = _("In tutto %(total)s punti. Con %(most)s si vince la smazzata.") % values
     return f"{said} {AT_SIXTY[match_format.level_rule]}"
 
 
@@ -96,7 +96,7 @@ def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
             )
         )
     if manners.talk is not Talk.UNSAID:
-        rules.append((_("Parlare e fare segni"), str(TALK[manners.talk])))
+        rules.append((capital(_("parlare e fare segni")), str(TALK[manners.talk])))
     if manners.last_tricks is not LastTricks.UNSAID:
         rules.append((_("Le ultime tre prese"), str(LAST_TRICKS[manners.last_tricks])))
     return [*rules, (_("Con le carte francesi"), _french()), (_("Quante carte"), _packs())]
@@ -106,7 +106,7 @@ def _french() -> str:
     """Which suit is which, and what to take out of the 52 cards."""
     suits = ", ".join(f"{name} = {SUIT_NAMES[Pack.FRENCH][suit]}" for suit, name in SUIT_NAMES[Pack.ITALIAN].items())
     return _(
-        "%(suits)s; il cavallo è la donna. Dalle 52 si tolgono gli 8, i 9, i 10 e i jolly: restano %(cards)d carte."
+        "%(suits)s; il cavallo è la donna. Dalle 52 si tolgono gli 8, i 9, i 10 e i jolly: restano %(cards)s carte."
     ) % {
         "suits": suits.capitalize(),
         "cards": len(FULL_DECK),
@@ -117,12 +117,12 @@ def _packs() -> str:
     """The pack for a number of players: all cards, or those removed so that they divide evenly."""
     out = {players: len(FULL_DECK) % players for players in range(2, MOST_PLAYERS + 1)}
     whole = ", ".join(str(players) for players, count in out.items() if not count)
-    said = [_("In %(players)s con tutte le %(cards)d.") % {"players": whole, "cards": len(FULL_DECK)}]
+    said = [_("In %(players)s con tutte le %(cards)s.") % {"players": whole, "cards": len(FULL_DECK)}]
     said += [str(_TAKEN_OUT[count]) % {"players": players} for players, count in out.items() if count]
     return " ".join(said)
 
 
 _TAKEN_OUT: Mapping[int, Words] = {
-    1: gettext_lazy("In %(players)d si toglie un due."),
-    4: gettext_lazy("In %(players)d si tolgono i quattro due."),
+    1: gettext_lazy("In %(players)s si toglie un due."),
+    4: gettext_lazy("In %(players)s si tolgono i quattro due."),
 }

@@ -8,6 +8,7 @@ from django.utils.formats import date_format, time_format
 from django.utils.translation import get_language
 
 from rules.words import gettext as _
+from rules.words import small
 from tournaments.event.days import Held
 from tournaments.labels.articles import with_article
 
@@ -62,7 +63,7 @@ def day_in_log(row: Row) -> str:
     """ "giorno 2: 28 novembre 2026, ore 20:30, Bar Sport" """
     number, date, hour, venue = row
     told = joined(_day(date), _hour(hour), str(venue))
-    return _("giorno %(number)d: %(said)s") % {"number": number, "said": told}
+    return _("giorno %(number)s: %(said)s") % {"number": number, "said": told}
 
 
 def venue_in_log(row: Row) -> str:
@@ -75,9 +76,9 @@ def appointment_in_log(row: Row) -> str:
     """ "turno 2, tavolo 1: 28 novembre 2026, Bar Sport" """
     stage, turn, table, date, hour, venue, by = row
     of = joined(
-        _("fase %(number)d") % {"number": stage} if stage > 1 or not turn else "",
-        _("turno %(number)d") % {"number": turn} if turn else "",
-        _("tavolo %(number)d") % {"number": table} if table else "",
+        small(_("Fase %(number)s")) % {"number": stage} if stage > 1 or not turn else "",
+        small(_("Turno %(number)s")) % {"number": turn} if turn else "",
+        _("tavolo %(number)s") % {"number": table} if table else "",
     )
     when = joined(_day(date), _hour(hour))
     return f"{of}: {joined(until_words(when) if by and when else when, str(venue))}"

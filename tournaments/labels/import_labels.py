@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.problems import Problem, problem_at, sentence
-from rules.words import Words, gettext
+from rules.words import Words, gettext, small
 from rules.words import gettext_lazy as _
 from tournaments.event.problems.import_problems import Finding, ImportProblem, Path, Placed, shown
 
@@ -57,7 +57,7 @@ def placed_sentences(problems: Sequence[Placed]) -> tuple[str, ...]:
         return lines
     return (
         *lines[:MOST_LINES],
-        gettext("Altri errori, oltre a questi: %(count)d.") % {"count": len(lines) - MOST_LINES},
+        gettext("Altri errori, oltre a questi: %(count)s.") % {"count": len(lines) - MOST_LINES},
     )
 
 
@@ -75,8 +75,8 @@ def finding_sentence(finding: Finding) -> str:
 
 def _numbers(finding: Finding) -> list[str]:
     known = (
-        (gettext("fase %(number)s"), finding.stage),
-        (gettext("turno %(number)s"), finding.turn),
+        (small(gettext("Fase %(number)s")), finding.stage),
+        (small(gettext("Turno %(number)s")), finding.turn),
         (gettext("tavolo %(number)s"), finding.table),
     )
     return [words % {"number": number} for words, number in known if number is not None]

@@ -3,14 +3,14 @@
 import json
 from collections.abc import Mapping
 
-from rules.words import Words
+from rules.words import Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.enums import ClubKind, LogKind, Source
 
 SOURCES: Mapping[str, Words] = {
     Source.DESK: _("segreteria"),
     Source.COMMAND: _("comando"),
-    Source.TABLE: _("tavolo"),
+    Source.TABLE: Small("Tavolo"),
 }
 CLUB_KINDS: Mapping[str, Words] = {
     ClubKind.INVITED: _("invito creato"),
@@ -51,7 +51,7 @@ LOG_KINDS: Mapping[str, Words] = {
     LogKind.PUBLISHED: _("sorteggio pubblicato"),
     LogKind.UNPUBLISHED: _("pubblicazione ritirata"),
     LogKind.ENDED_EARLY: _("finito prima"),
-    LogKind.PLAYED_ON: _("si gioca ancora"),
+    LogKind.PLAYED_ON: Small("Si gioca ancora"),
     LogKind.TURN_ADDED: _("un turno in più"),
     LogKind.LINEUP: _("formazione cambiata"),
     LogKind.STAGES: _("fasi cambiate"),
@@ -80,7 +80,7 @@ LOG_KINDS: Mapping[str, Words] = {
     LogKind.PAYMENT: _("quota di iscrizione"),
     LogKind.RECEIPT: _("ricevuta"),
     LogKind.TILL: _("cassa"),
-    LogKind.PRIZES: _("premi"),
+    LogKind.PRIZES: Small("Premi"),
     LogKind.SUBSTITUTION: _("sostituzione"),
     LogKind.PENALTY: _("sanzione"),
     LogKind.PENALTY_WITHDRAWN: _("sanzione ritirata"),

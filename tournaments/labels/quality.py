@@ -207,4 +207,4 @@ def _odd_groups(reason: Reason, names: Mapping[EntrantId, str]) -> str:
 
 def _listed(entrants: Iterable[EntrantId], names: Mapping[EntrantId, str]) -> str:
     *most, last = [names.get(entrant, entrant) for entrant in entrants] or [""]
-    return _("%(most)s e %(last)s") % {"most": ", ".join(most), "last": last} if most else last
+    return _("%(names)s e %(last)s") % {"names": ", ".join(most), "last": last} if most else last

@@ -26,7 +26,7 @@ def rest_in_words(regulation: Regulation) -> str:
         return _("chi riposa: %(worth)s") % {"worth": REST_WORTHS[regulation.rest_worth]}
     if not regulation.rest_points:
         return _("chi riposa: 0 punti")
-    return _("chi riposa: %(points)s") % {"points": points_in_words(regulation.rest_points)}
+    return _("chi riposa: %(worth)s") % {"worth": points_in_words(regulation.rest_points)}
 
 
 def fewer_in_words(regulation: Regulation, figures: Sequence[Figure]) -> tuple[str, ...]:

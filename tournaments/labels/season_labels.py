@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.words import Words
+from rules.words import Small, Words, pgettext_lazy
 from rules.words import gettext_lazy as _
 from tournaments.seasons.explained import Verdict
 from tournaments.seasons.types import Finals, Per, ScoringKind, SeasonCriterion, Standing, Total, Unit
@@ -44,10 +44,10 @@ CRITERIA: Mapping[SeasonCriterion, Words] = {
     SeasonCriterion.PLACES: _("primi posti, poi secondi, e così via"),
     SeasonCriterion.BEST: _("serata migliore"),
     SeasonCriterion.OWN_POINTS: _("punti fatti nelle serate"),
-    SeasonCriterion.EVENINGS: _("presenze"),
+    SeasonCriterion.EVENINGS: pgettext_lazy("criterio", "presenze"),
     SeasonCriterion.LAST_EVENING: _("ultima serata"),
     SeasonCriterion.DIRECT: _("scontri diretti"),
-    SeasonCriterion.LOT: _("sorteggio"),
+    SeasonCriterion.LOT: pgettext_lazy("criterio", "sorteggio"),
 }
 
 STANDINGS: Mapping[Standing, Words] = {
@@ -57,9 +57,9 @@ STANDINGS: Mapping[Standing, Words] = {
 }
 
 VERDICTS: Mapping[Verdict, Words] = {
-    Verdict.COUNTS: _("vale"),
+    Verdict.COUNTS: Small("Vale"),
     Verdict.STRUCK: _("scartata"),
-    Verdict.FINAL: _("finale"),
+    Verdict.FINAL: Small("Finale"),
 }
 
 PRESET_NAMES: Mapping[str, Words] = {

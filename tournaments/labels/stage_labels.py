@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.words import Words, gettext, ngettext
+from rules.words import Capital, Words, gettext, ngettext
 from rules.words import gettext_lazy as _
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked
@@ -13,7 +13,7 @@ from tournaments.scheduling.registry import FORMATS
 FORMAT_NAMES: Mapping[str, Words] = {
     "quarters": _("Incontri tra quartieri"),
     "round_robin": _("Girone unico"),
-    "groups": _("Gironi"),
+    "groups": Capital("gironi"),
     "knockout": _("Eliminazione diretta"),
     "drawn_turns": _("Turni a sorteggio"),
     "danish": _("Tra vicini di classifica"),
@@ -58,21 +58,21 @@ def takes_in_words(takes: Takes, *, from_groups: bool) -> str:
     if not from_groups:
         values["last"] = last + takes.rest
         return (
-            gettext("passa chi va dal posto %(first)d al %(last)d")
+            gettext("passa chi va dal posto %(first)s al %(last)s")
             if takes.after
-            else gettext("passano i primi %(last)d")
+            else gettext("passano i primi %(last)s")
         ) % values
     if takes.after:
-        same = gettext("passa chi nel girone è al posto %(first)d")
-        said = (same if first == last else gettext("passa chi nel girone va dal posto %(first)d al %(last)d")) % values
+        same = gettext("passa chi nel girone è al posto %(first)s")
+        said = (same if first == last else gettext("passa chi nel girone va dal posto %(first)s al %(last)s")) % values
     else:
         said = (
-            ngettext("passa il primo di ogni girone", "passano i primi %(count)d di ogni girone", takes.per_group)
+            ngettext("passa il primo di ogni girone", "passano i primi %(count)s di ogni girone", takes.per_group)
             % values
         )
     if not takes.rest:
         return said
     more = ngettext(
-        "il migliore tra chi è al posto %(next)d", "i migliori %(rest)d tra chi è al posto %(next)d", takes.rest
+        "il migliore tra chi è al posto %(next)s", "i migliori %(rest)s tra chi è al posto %(next)s", takes.rest
     )
     return gettext("%(first)s, e %(more)s") % {"first": said, "more": more % values}

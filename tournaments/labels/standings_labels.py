@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.words import Counted, Words, gettext, pgettext_lazy
+from rules.words import Counted, Small, Words, gettext, pgettext_lazy
 from rules.words import gettext_lazy as _
 from tournaments.standings.table import Gap
 from tournaments.standings.types import ALL_TURNS, Criterion, StillLevel
@@ -11,17 +11,17 @@ CRITERION_NAMES: Mapping[str, Words] = {
     Criterion.HEAD_TO_HEAD: _("scontro diretto"),
     Criterion.MINI_TABLE: _("scontri diretti tra chi è pari"),
     Criterion.BUCHHOLZ: _("punti degli avversari"),
-    Criterion.DEALS_WON: _("smazzate vinte"),
+    Criterion.DEALS_WON: Small("Smazzate vinte"),
     Criterion.DEAL_DIFFERENCE: _("differenza di smazzate"),
     Criterion.POINT_DIFFERENCE: _("differenza di punti"),
     Criterion.POINTS_MADE: _("punti fatti"),
     Criterion.POINT_RATIO: _("punti fatti diviso punti subiti"),
-    Criterion.WINS: _("partite vinte"),
+    Criterion.WINS: Small("Partite vinte"),
     Criterion.CALLS_WON: _("chiamate vinte"),
     Criterion.BEST_TABLE: _("turno migliore"),
     Criterion.LAST_DEALS: _("smazzate, dall’ultima indietro"),
     Criterion.PLAY_OFF: _("partita di spareggio"),
-    Criterion.LOT: _("sorteggio"),
+    Criterion.LOT: pgettext_lazy("criterio", "sorteggio"),
     Criterion.DESK: _("decide la direzione gara"),
 }
 

@@ -32,15 +32,15 @@ def time_in_short(regulation: Regulation) -> str:
     if minutes is None:
         return _("senza limite")
     if regulation.match_format.kind is MatchKind.TIMED:
-        return _("%(minutes)d minuti, poi si finisce la smazzata") % {"minutes": minutes}
+        return _("%(minutes)s minuti, poi si finisce la smazzata") % {"minutes": minutes}
     values = {"minutes": minutes, "rule": TIME_RULES[regulation.time_rule]}
-    return _("%(minutes)d minuti; a tempo scaduto %(rule)s") % values
+    return _("%(minutes)s minuti; a tempo scaduto %(rule)s") % values
 
 
 def turn_length(regulation: Regulation) -> str:
     """How long a turn is, as a sentence; nothing where turns have no limit."""
     minutes = regulation.turn_minutes
-    return _("Ogni turno dura %(minutes)d minuti.") % {"minutes": minutes} if minutes is not None else ""
+    return _("Ogni turno dura %(minutes)s minuti.") % {"minutes": minutes} if minutes is not None else ""
 
 
 def rule_for_players(regulation: Regulation) -> str:

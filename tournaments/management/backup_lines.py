@@ -18,7 +18,7 @@ def content_lines(path: Path) -> list[str]:
 
 
 def _line(one: BackedUpTournament) -> str:
-    changes = ngettext("%(count)d modifica", "%(count)d modifiche", one.version) % {"count": one.version}
+    changes = ngettext("%(count)s modifica", "%(count)s modifiche", one.version) % {"count": one.version}
     said = {"name": one.name, "changes": changes}
     if one.last is None:
         return _("«%(name)s», %(changes)s") % said

@@ -19,6 +19,7 @@ from briscola_site.logs import print_json
 from briscola_site.program import called
 from briscola_site.storage import storage_problem
 from rules.problems import problem_at, sentence
+from rules.words import as_sentence
 from tournaments.backups.backup_files import refuse_to_begin_again
 from tournaments.backups.database import backups_kept, database_missing
 from tournaments.backups.sqlite import UNREADABLE, damages
@@ -125,7 +126,7 @@ def agreed(command: BaseCommand, question: str) -> bool:
             return True
     except EOFError:
         command.stdout.write("")
-    command.stdout.write(_("Non è cambiato niente."))
+    command.stdout.write(as_sentence(_("Non è cambiato niente")))
     return False
 
 

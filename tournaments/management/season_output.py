@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import small
 from tournaments.labels.points import figure
 from tournaments.labels.season_labels import CRITERIA, STANDINGS, UNITS, who_decides
 from tournaments.management.tables_output import columns
@@ -30,9 +31,9 @@ def season_text(table: Mapping[str, Any]) -> str:
 
 
 def _title(season: Mapping[str, Any]) -> str:
-    held = ngettext("%(count)d serata", "%(count)d serate", season["evenings"]) % {"count": season["evenings"]}
+    held = ngettext("%(count)s serata", "%(count)s serate", season["evenings"]) % {"count": season["evenings"]}
     if season["evenings_left"]:
-        held += ", " + _("ne mancano %(left)d") % {"left": season["evenings_left"]}
+        held += ", " + _("ne mancano %(left)s") % {"left": season["evenings_left"]}
     return f"{season['name']} ({held})"
 
 
@@ -60,7 +61,7 @@ def _figure(written: int | str) -> str:
 
 def _evening(evening: Mapping[str, Any]) -> str:
     told = [evening["name"], evening["part"], evening["discipline"]]
-    told += [_("finale")] if evening["final"] else []
+    told += [small(_("Finale"))] if evening["final"] else []
     told += [_("vale %(weight)s volte") % {"weight": _figure(evening["weight"])}] if evening["weight"] != 1 else []
     return ", ".join(filter(None, told))
 
@@ -82,8 +83,8 @@ def _reasons(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     for row in rows:
         if row["missing_to_minimum"]:
             missing = ngettext(
-                "A %(name)s manca %(count)d serata per il minimo: %(standing)s.",
-                "A %(name)s mancano %(count)d serate per il minimo: %(standing)s.",
+                "A %(name)s manca %(count)s serata per il minimo: %(standing)s.",
+                "A %(name)s mancano %(count)s serate per il minimo: %(standing)s.",
                 row["missing_to_minimum"],
             )
             standing = STANDINGS[Standing(row["standing"])]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.words import Words, gettext
+from rules.words import Capital, Words, gettext
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import Regulation
 from tournaments.settings.declared import SETTINGS
@@ -15,7 +15,7 @@ _TITLES: Mapping[Part, Words] = {
     Part.MANNERS: _("Al tavolo"),
     Part.ABSENCES: _("Ritardi e partite a tavolino"),
     Part.TIME: _("Tempo del turno"),
-    Part.MATCH_POINTS: _("Punti partita"),
+    Part.MATCH_POINTS: Capital("punti partita"),
     Part.TIEBREAKS: _("A pari punti"),
     Part.PLACE_POINTS: _("Punti finali"),
 }

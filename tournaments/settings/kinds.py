@@ -5,14 +5,14 @@ is known to `pages/setup`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Protocol
 
 from rules.match_formats import Result
 from rules.match_points import as_written, read_exact
 from rules.problems import Problem, ProblemCode, problem_at
-from rules.words import Words, gettext
+from rules.words import Capital, Words, gettext
 from tournaments.event.regulation import Regulation
 from tournaments.event.row import may_carry
 from tournaments.labels.points import figure
@@ -229,10 +229,11 @@ def some_of(words: Mapping[Any, Words], *choices: Any) -> dict[str, Words]:
 class Box:
     """How a setting is asked for: `name` is that of the field in forms, where it is not the key. `empty` is what an
     empty box means; where nothing is said it leaves what is in force. `shown`: in which stage it is asked for.
+    Its `label` is what the log calls the setting, where nothing else is said.
     `among` are the choices that it offers, where these are not all, `otherwise` its words in some stages.
     """
 
-    label: Words | str
+    label: Words | str = ""
     hint: Words | str = ""
     name: str = ""
     required: When = never
@@ -285,6 +286,8 @@ class Setting:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "path", tuple((self.at or self.key).split(".")))
+        if self.box and not self.box.label:
+            object.__setattr__(self, "box", replace(self.box, label=Capital(self.said.text)))
 
     @property
     def name(self) -> str:

@@ -17,7 +17,7 @@ from rules.labels import (
 )
 from rules.match_formats import MatchFormat, MatchKind, check_format
 from rules.match_points import exact
-from rules.words import Words, gettext_lazy, ngettext, pgettext
+from rules.words import Words, gettext_lazy, ngettext, pgettext, small
 from rules.words import gettext as _
 from tournaments.event.entering_again import NEVER
 from tournaments.event.regulation import Regulation
@@ -67,7 +67,7 @@ def legs(regulation: Regulation, _place: Place) -> str:
         times = regulation.legs if isinstance(regulation.legs, int) else 1
         return ngettext("ci si incontra una volta", "ci si incontra %(count)s volte", times) % {"count": times}
     if not isinstance(regulation.legs, int):
-        return _("tutti contro tutti")
+        return small(_("Tutti contro tutti"))
     said = ngettext("%(count)s turno per incontro", "%(count)s turni per incontro", regulation.legs)
     return said % {"count": regulation.legs}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from rules.words import Words
+from rules.words import Capital, Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.regulation import (
@@ -90,20 +90,19 @@ PASSAGE = (
     _passage(
         "take_who",
         Choice(Who, WHO_COMES),
-        _("chi gioca la fase"),
+        _("chi la gioca"),
         limit="stage_take_who_known",
         at="takes.who",
         absent=Who.BEST,
-        box=Box(_("Chi la gioca"), shown=_later, among=_who_may_come),
+        box=Box(shown=_later, among=_who_may_come),
         line=lines.take_who,
     ),
     _passage(
         "take_first",
         Whole(0, MOST_TAKEN),
-        _("qualificati"),
+        _("si qualificano i primi"),
         at="takes.per_group",
         box=Box(
-            _("Si qualificano i primi"),
             shown=lambda _one, place: place.before is not None,
             required=always,
             otherwise=((lambda _one, place: place.after_groups, _("Di ogni girone si qualificano i primi"), ""),),
@@ -114,12 +113,11 @@ PASSAGE = (
     _passage(
         "take_rest",
         Whole(0, MOST_TAKEN),
-        _("migliori tra gli altri"),
+        _("e i migliori tra gli altri"),
         at="takes.rest",
         absent=0,
         box=Box(
-            _("e i migliori tra gli altri"),
-            _("Per esempio le migliori terze. Lascia vuoto se nessuno."),
+            hint=_("Per esempio le migliori terze. Lascia vuoto se nessuno."),
             shown=lambda _one, place: place.after_groups,
             empty=0,
         ),
@@ -127,12 +125,11 @@ PASSAGE = (
     _passage(
         "take_after",
         Whole(0, MOST_TAKEN),
-        _("posti saltati"),
+        _("saltando i primi"),
         at="takes.after",
         absent=0,
         box=Box(
-            _("saltando i primi"),
-            _("Con 4 la fase comincia dal quinto posto. Lascia vuoto se non salti nessuno."),
+            hint=_("Con 4 la fase comincia dal quinto posto. Lascia vuoto se non salti nessuno."),
             shown=_later,
             empty=0,
             otherwise=(
@@ -152,8 +149,7 @@ PASSAGE = (
         unsaid=_("tutti"),
         at="takes.block",
         box=Box(
-            _("Quanti giocano per gli stessi posti"),
-            _(
+            hint=_(
                 "Con 4: i primi quattro giocano per i posti 1–4, i quattro dopo per i posti 5–8. Lascia vuoto "
                 "per giocare tutti insieme."
             ),
@@ -169,24 +165,23 @@ PASSAGE = (
         limit="stage_crossing_known",
         at="takes.crossing",
         absent=Crossing.STRENGTH,
-        box=Box(_("Come si incrociano"), shown=_crosses, among=_crossings),
+        box=Box(shown=_crosses, among=_crossings),
         line=lines.crossing,
     ),
     _passage(
         "crossings",
         Text(1000),
-        _("incroci"),
+        _("le partite del primo turno, come sono scritte"),
         at="takes.printed",
         absent="",
         box=Box(
-            _("Le partite del primo turno, come sono scritte"),
-            _("Posto e girone: 1A–2B, 1C–2D, 1B–2A, 1D–2C. Chi è da solo passa; M1 è il migliore degli altri."),
+            hint=_("Posto e girone: 1A–2B, 1C–2D, 1B–2A, 1D–2C. Chi è da solo passa; M1 è il migliore degli altri."),
             shown=lambda one, place: place.before is not None and one.traits.bracket,
             empty="",
             otherwise=(
                 (
                     lambda _one, place: not place.after_groups,
-                    _("Le partite del primo turno, come sono scritte"),
+                    Capital("le partite del primo turno, come sono scritte"),
                     _("Il posto in classifica, dall’alto: 1–8, 4–5, 2–7, 3–6. Chi è da solo passa."),
                 ),
             ),
@@ -195,10 +190,10 @@ PASSAGE = (
     _passage(
         "carries",
         YesNo(),
-        _("contano anche i risultati di prima"),
+        _("contano anche i punti della fase prima"),
         at="takes.carries",
         absent=False,
-        box=Box(_("Contano anche i punti della fase prima"), shown=lambda one, place: place.carried_by(one)),
+        box=Box(shown=lambda one, place: place.carried_by(one)),
         line=lines.where(
             lambda one, _place: one.takes is not None and one.takes.carries,
             _("contano anche i punti della fase prima"),
@@ -214,7 +209,7 @@ CALENDAR = (
         part=Part.CALENDAR,
         reach=Reach.UNCOUNTED,
         logged="stage_name",
-        box=Box(_("Nome della fase"), name="stage_name", shown=lambda _one, place: place.one_of_many),
+        box=Box(name="stage_name", shown=lambda _one, place: place.one_of_many),
         line=lambda one, _place: one.name,
     ),
     _drawn(
@@ -224,8 +219,7 @@ CALENDAR = (
         limit="stage_tables_range",
         unsaid=_("quante coppie ha il quartiere più piccolo"),
         box=Box(
-            _("Tavoli in parallelo per incontro"),
-            _("Lascia vuoto per usare tutte le coppie del quartiere più piccolo."),
+            hint=_("Lascia vuoto per usare tutte le coppie del quartiere più piccolo."),
             shown=_of_calendar("tables"),
             empty=None,
         ),
@@ -238,8 +232,6 @@ CALENDAR = (
         _("gironi"),
         limit="stage_groups_range",
         box=Box(
-            _("Gironi"),
-            _("In quanti gironi si dividono gli iscritti."),
             shown=_of_calendar("groups"),
             required=lambda _one, place: place.before is None,
             empty=None,
@@ -250,9 +242,8 @@ CALENDAR = (
     _drawn(
         "format",
         Choice(str, FORMAT_NAMES),
-        _("formula"),
+        Small("Chi incontra chi"),
         box=Box(
-            _("Chi incontra chi"),
             name="pairing",
             shown=_of_calendar("pairing"),
             required=always,
@@ -262,11 +253,10 @@ CALENDAR = (
     _drawn(
         "turns_chosen",
         Whole(1, 200, or_none=True),
-        _("turni"),
+        Small("Turni"),
         limit="stage_turns_range",
         at="turns",
         box=Box(
-            _("Turni"),
             name="turns",
             shown=_of_calendar("turns"),
             required=lambda one, _place: not one.traits.partners,
@@ -281,10 +271,8 @@ CALENDAR = (
         Legs(1, 100, RegulationProblem.LEGS_RANGE, or_none=True),
         _("turni per incontro"),
         limit="stage_legs_range",
-        unsaid=_("tutti contro tutti"),
+        unsaid=Small("Tutti contro tutti"),
         box=Box(
-            _("Turni per incontro"),
-            _("Quante volte si incontrano due quartieri."),
             shown=_of_calendar("legs"),
             empty=1,
             otherwise=(
@@ -303,7 +291,7 @@ CALENDAR = (
         "rematches",
         YesNo(),
         _("ci si può incontrare di nuovo"),
-        box=Box(_("Ci si può incontrare di nuovo"), shown=_of_calendar("rematches")),
+        box=Box(shown=_of_calendar("rematches")),
         line=lines.where(lambda one, _place: one.rematches, _("ci si può incontrare di nuovo")),
     ),
     _drawn(
@@ -311,7 +299,7 @@ CALENDAR = (
         Choice(Lineup, LINEUPS),
         _("formazione"),
         limit="stage_lineup_known",
-        box=Box(_("Formazione"), shown=_of_calendar("lineup"), required=always),
+        box=Box(shown=_of_calendar("lineup"), required=always),
         line=lambda one, _place: _("formazione %(lineup)s") % {"lineup": LINEUPS[one.lineup]},
         always=True,
     ),
@@ -321,7 +309,7 @@ CALENDAR = (
         _("chi salta il primo turno"),
         limit="stage_byes_known",
         at="knockout.byes",
-        box=Box(_("Chi salta il primo turno"), shown=_of_calendar("byes"), required=always),
+        box=Box(shown=_of_calendar("byes"), required=always),
         line=lambda one, _place: _("saltano il primo turno %(byes)s") % {"byes": BYES[one.knockout.byes]},
     ),
     _drawn(
@@ -329,7 +317,7 @@ CALENDAR = (
         YesNo(),
         _("finale per il terzo posto"),
         at="knockout.third_place",
-        box=Box(_("Finale per il terzo posto"), shown=_of_calendar("third_place")),
+        box=Box(shown=_of_calendar("third_place")),
         line=lines.where(
             lambda one, _place: one.knockout.third_place and not one.knockout.placing, _("finale per il terzo posto")
         ),
@@ -339,7 +327,7 @@ CALENDAR = (
         YesNo(),
         _("finali per tutti i posti"),
         at="knockout.placing",
-        box=Box(_("Finali per tutti i posti"), shown=_of_calendar("placing")),
+        box=Box(shown=_of_calendar("placing")),
         line=lines.where(lambda one, _place: one.knockout.placing, _("finali per tutti i posti")),
     ),
     _drawn(
@@ -349,8 +337,7 @@ CALENDAR = (
         limit="stage_second_chance_known",
         at="knockout.second_chance",
         box=Box(
-            _("Chi perde"),
-            _("Con l’eliminazione doppia non si giocano le finali per gli altri posti."),
+            hint=_("Con l’eliminazione doppia non si giocano le finali per gli altri posti."),
             shown=_of_calendar("second_chance"),
             required=always,
         ),
@@ -360,7 +347,7 @@ CALENDAR = (
     _drawn(
         "second_final",
         YesNo(),
-        _("seconda finale"),
+        Small("Seconda finale"),
         at="knockout.second_final",
         box=Box(
             _("Chi arriva in finale senza sconfitte può perderla una volta"),
@@ -371,13 +358,12 @@ CALENDAR = (
     Setting(
         "enter_again",
         Choice(EnteringAgain.read, ENTERING_AGAIN),
-        _("rientro di chi è fuori"),
+        _("chi è fuori può rientrare, pagando di nuovo"),
         part=Part.CALENDAR,
         reach=Reach.UNCOUNTED,
         limit="stage_enter_again_known",
         box=Box(
-            _("Chi è fuori può rientrare, pagando di nuovo"),
-            _("Rientra nel tabellone a sorte, contro chi passava il turno."),
+            hint=_("Rientra nel tabellone a sorte, contro chi passava il turno."),
             shown=lambda one, place: place.before is None and "enter_again" in one.traits.asks,
         ),
         line=lines.enter_again,
@@ -389,19 +375,13 @@ CALENDAR = (
         limit="stage_hall_range",
         unsaid=_("quanti ne servono"),
         box=Box(
-            _("Tavoli in sala"),
-            _("Lascia vuoto se bastano per tutti; se sono meno, servono più turni."),
+            hint=_("Lascia vuoto se bastano per tutti; se sono meno, servono più turni."),
             shown=_of_calendar("hall"),
             empty=None,
             otherwise=(
                 (
-                    lambda one, _place: "legs" in one.traits.asks and not one.traits.teams,
-                    _("Tavoli in sala"),
-                    _("Lascia vuoto se bastano per tutti; se sono meno, servono più turni."),
-                ),
-                (
                     lambda one, _place: one.traits.partners or one.traits.alone,
-                    _("Tavoli in sala"),
+                    Capital("tavoli in sala"),
                     _("Lascia vuoto se bastano per tutti; se sono meno, a turno qualcuno riposa."),
                 ),
             ),
@@ -414,8 +394,7 @@ CALENDAR = (
         YesNo(),
         _("chi non ha posto va al primo tavolo che si libera"),
         box=Box(
-            _("Chi non ha posto aspetta e va al primo tavolo che si libera"),
-            _("Serve se i tavoli sono meno delle partite: la segreteria chiama la prossima."),
+            hint=_("Serve se i tavoli sono meno delle partite: la segreteria chiama la prossima."),
             shown=_of_calendar("queued"),
         ),
         line=lines.where(

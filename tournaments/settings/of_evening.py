@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.words import Words
+from rules.words import NOTHING, Capital, Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.fees import ENTRANT, PERSON
 from tournaments.event.fees import Choice as FeeChoice
@@ -43,32 +43,33 @@ def _rows_said(said: Callable[[Any], str]) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class EveningSetting:
-    """`key` is its name in the log, `said` what it is called there, `unsaid` what that says of nothing. `label` and
-    `hint` are those of its box, where the page does not write them itself.
+    """`key` is its name in the log, `said` what it is called there, `unsaid` what that says of nothing. Its box
+    has the same name as its label, if no other `label` is given.
     """
 
     key: str
     kind: Kind
     said: Words
     unsaid: Words | str = "—"
-    label: Words | str = ""
+    label: Words = NOTHING
     hint: Words | str = ""
 
+    def __post_init__(self) -> None:
+        if self.label is NOTHING:
+            object.__setattr__(self, "label", Capital(self.said.text))
 
-NAME = EveningSetting("name", Text(NAME_LIMIT), _("nome"), label=_("Nome del torneo"))
-DATE = EveningSetting("date", Shown(day_in_words), _("data"), label=_("Data"))
-HOUR = EveningSetting("hour", Text(5), _("ora"), label=_("Ora d’inizio"))
-PLACE = EveningSetting("place", Text(NAME_LIMIT), _("luogo"), label=_("Luogo"))
-STREET = EveningSetting("street", Text(NAME_LIMIT), _("indirizzo"), label=_("Indirizzo"))
-TRUST = EveningSetting(
-    "trust", Choice(Trust, TRUST_NAMES), _("chi conferma i risultati"), label=_("Chi conferma i risultati")
-)
+
+NAME = EveningSetting("name", Text(NAME_LIMIT), _("nome del torneo"))
+DATE = EveningSetting("date", Shown(day_in_words), Small("Data"))
+HOUR = EveningSetting("hour", Text(5), _("ora d’inizio"))
+PLACE = EveningSetting("place", Text(NAME_LIMIT), _("luogo"))
+STREET = EveningSetting("street", Text(NAME_LIMIT), Small("Indirizzo"))
+TRUST = EveningSetting("trust", Choice(Trust, TRUST_NAMES), _("chi conferma i risultati"))
 FROZEN_AFTER = EveningSetting(
     "frozen_after",
     Whole(0, MOST_TURNS, or_none=True),
-    _("risultati per tutti fino al turno"),
+    _("risultati che vedono tutti"),
     unsaid=_("tutti"),
-    label=_("Risultati che vedono tutti"),
     hint=_(
         "Il pubblico vede la classifica fino a quel turno; dei turni successivi vede solo chi gioca. "
         "Ognuno continua a vedere i propri risultati, e la segreteria vede tutto."
@@ -77,9 +78,8 @@ FROZEN_AFTER = EveningSetting(
 SHOWN_UNTIL = EveningSetting(
     "shown_until",
     Whole(0, MOST_TURNS, or_none=True),
-    _("turni mostrati a tutti fino al"),
+    _("turni che vedono tutti"),
     unsaid=_("tutti"),
-    label=_("Turni che vedono tutti"),
     hint=_("Un turno sorteggiato resta in segreteria, che può già stamparlo, finché non lo mostri a tutti."),
 )
 INITIALS = EveningSetting(
@@ -89,7 +89,9 @@ INITIALS = EveningSetting(
     label=_("Nomi nelle pagine per tutti"),
     hint=_("In segreteria e sui fogli i nomi restano interi."),
 )
-STAGES = EveningSetting("stages", Parts(list, list, lambda keys: [str(FORMAT_NAMES[key]) for key in keys]), _("fasi"))
+STAGES = EveningSetting(
+    "stages", Parts(list, list, lambda keys: [str(FORMAT_NAMES[key]) for key in keys]), Small("Fasi")
+)
 PER: Mapping[str, Words] = {ENTRANT: _("a iscrizione"), PERSON: _("a persona")}
 EVENING = (
     NAME,
@@ -98,7 +100,7 @@ EVENING = (
     PLACE,
     STREET,
     EveningSetting("days", _rows_said(day_in_log), _("giorni")),
-    EveningSetting("venues", _rows_said(venue_in_log), _("luoghi")),
+    EveningSetting("venues", _rows_said(venue_in_log), Small("Luoghi")),
     EveningSetting("appointments", _rows_said(appointment_in_log), _("quando e dove si gioca")),
     EveningSetting("homes", _rows_said(home_in_log), _("chi gioca in casa")),
     EveningSetting("evenings", _rows_said(evening_in_log), _("giorni chiesti")),
@@ -112,6 +114,6 @@ EVENING = (
     EveningSetting("entry_closes_at", Shown(moment_in_words), _("iscrizioni dal telefono fino a")),
     FROZEN_AFTER,
     SHOWN_UNTIL,
-    EveningSetting("prizes", Parts(list, list), _("premi")),
+    EveningSetting("prizes", Parts(list, list), Small("Premi")),
     INITIALS,
 )

@@ -21,7 +21,7 @@ from rules.labels import (
     WORTH_NAMES,
 )
 from rules.match_formats import LONGEST_MATCH, LevelRule, MatchKind
-from rules.words import Words
+from rules.words import Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import (
     LEAST_WAIT,
@@ -131,7 +131,6 @@ PLAY = (
         _("gioco"),
         at="match_format.game.key",
         box=Box(
-            _("Gioco"),
             shown=lambda one, place: place.alone and two_sided(one, place),
             among=lambda _one, _place: some_of(GAME_NAMES, *GAMES_OF_TWO),
         ),
@@ -150,15 +149,15 @@ PLAY = (
         _("tipo di partita"),
         limit="stage_match_kind_known",
         at="match_format.kind",
-        box=Box(_("Tipo di partita"), required=always, among=lambda one, _place: kinds_in(one.match_format.game)),
+        box=Box(required=always, among=lambda one, _place: kinds_in(one.match_format.game)),
         always=True,
     ),
     _played(
         "match_length",
         Whole(1, LONGEST_MATCH),
-        _("smazzate"),
+        Small("Smazzate"),
         at="match_format.length",
-        box=Box(_("Smazzate"), required=always),
+        box=Box(required=always),
         line=lines.match_length,
         brief=True,
         always=True,
@@ -172,10 +171,10 @@ PLAY = (
     _played(
         "level_rule",
         Choice(LevelRule, LEVEL_RULES),
-        _("60 pari"),
+        _("con 60 pari"),
         limit="stage_level_rule_known",
         at="match_format.level_rule",
-        box=Box(_("Con 60 pari"), shown=two_sided, required=always),
+        box=Box(shown=two_sided, required=always),
         line=lines.level_rule,
         brief=True,
         always=True,
@@ -183,13 +182,12 @@ PLAY = (
     _played(
         "winner_only_allowed",
         YesNo(),
-        _("basta il vincitore"),
+        _("basta scrivere chi ha vinto"),
         at="match_format.winner_only_allowed",
         box=Box(
-            _("Basta scrivere chi ha vinto"),
             shown=lambda one, _place: one.match_format.game.key is not GameKey.CALLED,
         ),
-        line=lines.where(lambda one, _place: one.match_format.winner_only_allowed, _("basta il vincitore")),
+        line=lines.where(lambda one, _place: one.match_format.winner_only_allowed, _("basta scrivere chi ha vinto")),
         always=True,
     ),
     _played(
@@ -197,7 +195,7 @@ PLAY = (
         YesNo(),
         _("si segna il cappotto"),
         at="match_format.cappotto_allowed",
-        box=Box(_("Si segna il cappotto")),
+        box=Box(),
         line=lines.where(lambda one, _place: one.match_format.cappotto_allowed, _("si segna il cappotto")),
         always=True,
     ),
@@ -207,7 +205,7 @@ PLAY = (
         _("senso di gioco"),
         limit="tournament_direction_known",
         at="manners.direction",
-        box=Box(_("Senso di gioco"), shown=in_first, required=always),
+        box=Box(shown=in_first, required=always),
         line=lines.direction,
     ),
     _manner(
@@ -216,7 +214,7 @@ PLAY = (
         _("parlare e fare segni"),
         limit="tournament_talk_known",
         at="manners.talk",
-        box=Box(_("Parlare e fare segni"), shown=_together, required=always),
+        box=Box(shown=_together, required=always),
         line=lambda one, _place: "" if one.manners.talk is Talk.UNSAID else str(TALK[one.manners.talk]),
     ),
     _manner(
@@ -225,7 +223,7 @@ PLAY = (
         _("ultime tre prese"),
         limit="tournament_last_tricks_known",
         at="manners.last_tricks",
-        box=Box(_("Ultime tre prese"), shown=_together, required=always),
+        box=Box(shown=_together, required=always),
         line=lambda one, _place: (
             "" if one.manners.last_tricks is LastTricks.UNSAID else str(LAST_TRICKS[one.manners.last_tricks])
         ),
@@ -233,20 +231,20 @@ PLAY = (
     Setting(
         "wait_minutes",
         Whole(LEAST_WAIT, MOST_WAIT, RegulationProblem.WAIT_RANGE),
-        _("minuti di attesa"),
+        _("minuti per chi non è al tavolo"),
         part=Part.ABSENCES,
         reach=Reach.UNCOUNTED,
         limit="stage_wait_minutes_range",
-        box=Box(_("Minuti per chi non è al tavolo")),
+        box=Box(),
         line=lines.wait_minutes,
     ),
     Setting(
         "forfeit",
         Score(),
-        _("risultato a tavolino"),
+        _("una partita a tavolino vale"),
         part=Part.ABSENCES,
         reach=Reach.COUNTED,
-        box=Box(_("Una partita a tavolino vale"), shown=two_sided, empty=None),
+        box=Box(shown=two_sided, empty=None),
     ),
     Setting(
         "turn_minutes",
@@ -256,8 +254,7 @@ PLAY = (
         reach=Reach.UNCOUNTED,
         limit="stage_turn_minutes_range",
         box=Box(
-            _("Minuti per turno"),
-            _("Lascia vuoto se non c’è un limite. L’orologio lo avvii tu a ogni turno."),
+            hint=_("Lascia vuoto se non c’è un limite. L’orologio lo avvii tu a ogni turno."),
             empty=None,
         ),
         line=lambda one, _place: time_in_short(one),
@@ -272,6 +269,6 @@ PLAY = (
         part=Part.TIME,
         reach=Reach.COUNTED,
         limit="stage_time_rule_known",
-        box=Box(_("A tempo scaduto"), WHO_IS_AHEAD, shown=two_sided),
+        box=Box(hint=WHO_IS_AHEAD, shown=two_sided),
     ),
 )

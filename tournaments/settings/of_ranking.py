@@ -12,7 +12,7 @@ from rules.labels import (
 )
 from rules.match_points import RestWorth, as_written, points_table, read_exact
 from rules.places import LastValue, SharedRule
-from rules.words import Words
+from rules.words import Capital, Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import (
     MOST_REST_POINTS,
@@ -84,13 +84,12 @@ COUNT = (
     _worth(
         "counting",
         Choice(Counting, COUNTING_NAMES),
-        _("conteggio"),
+        _("che cosa conta in classifica"),
         box=Box(
-            _("Che cosa conta in classifica"),
-            _("Se sommi i punti delle carte, anche ogni partita somma i punti di tutte le sue smazzate."),
+            hint=_("Se sommi i punti delle carte, anche ogni partita somma i punti di tutte le sue smazzate."),
             shown=lambda one, _place: not one.traits.bracket,
             among=_countings,
-            otherwise=((_alone, _("Che cosa conta"), ""),),
+            otherwise=((_alone, Capital("che cosa conta in classifica"), ""),),
         ),
         line=lines.counting,
     ),
@@ -100,28 +99,27 @@ COUNT = (
             lambda values: [] if values == FIVE_PLACES.values else _amounts(values),
             lambda stored: _fractions(stored) or FIVE_PLACES.values,
         ),
-        _("punti dei posti al tavolo"),
+        _("punti dei posti al tavolo, dal primo in giù"),
         at="table_points.values",
-        box=Box(_("Punti dei posti al tavolo, dal primo in giù"), shown=_alone, required=always),
+        box=Box(shown=_alone, required=always),
     ),
     _worth(
         "turns_counted",
         Choice(TurnsCounted.read, TURNS_COUNTED),
         _("turni che contano"),
         limit="stage_turns_counted_known",
-        box=Box(_("Turni che contano"), shown=_in_one_ranking),
+        box=Box(shown=_in_one_ranking),
         line=lines.turns_counted,
     ),
     _worth(
         "by_mean",
         YesNo(),
-        _("media per partita"),
+        _("conta la media per partita, non la somma"),
         box=Box(
-            _("Conta la media per partita, non la somma"),
-            _("Serve quando qualcuno gioca più partite di altri. Un riposo non è una partita."),
+            hint=_("Serve quando qualcuno gioca più partite di altri. Un riposo non è una partita."),
             shown=_in_one_ranking,
         ),
-        line=lines.where(lambda one, _place: one.by_mean, _("conta la media per partita giocata")),
+        line=lines.where(lambda one, _place: one.by_mean, _("conta la media per partita, non la somma")),
     ),
     _worth(
         "match_points",
@@ -137,9 +135,9 @@ COUNT = (
     _worth(
         "rest_worth",
         Choice(RestWorth, REST_WORTHS),
-        _("a chi riposa"),
+        _("chi riposa riceve"),
         unsaid=REST_WORTHS[RestWorth.FIXED],
-        box=Box(_("Chi riposa riceve"), shown=_rests, among=_rest_worths, empty=RestWorth.FIXED),
+        box=Box(shown=_rests, among=_rest_worths, empty=RestWorth.FIXED),
         line=lambda one, _place: rest_in_words(one) if one.traits.rests_unequally else "",
     ),
     _worth(
@@ -155,7 +153,7 @@ COUNT = (
             lambda stored: tuple(map(Criterion, stored)),
             lambda written: [str(CRITERION_NAMES.get(one, one)) for one in written],
         ),
-        _("a pari punti"),
+        Small("A pari punti"),
         line=lines.tiebreaks,
         brief=True,
         always=True,
@@ -163,18 +161,17 @@ COUNT = (
     _tie(
         "still_level",
         Choice(StillLevel, STILL_LEVEL),
-        _("chi resta pari"),
+        _("se qualcuno resta ancora pari"),
         limit="stage_still_level_known",
-        box=Box(_("Se qualcuno resta ancora pari"), shown=lambda one, _place: not one.traits.bracket),
+        box=Box(shown=lambda one, _place: not one.traits.bracket),
         line=lines.still_level,
     ),
     _tie(
         "rest_is_opponent",
         YesNo(),
-        _("un riposo conta come un avversario"),
+        _("un riposo conta come un avversario con gli stessi punti"),
         unsaid=_("no"),
         box=Box(
-            _("Un riposo conta come un avversario con gli stessi punti"),
             shown=lambda one, place: _rests(one, place) and two_sided(one, place),
         ),
         line=lines.rest_is_opponent,
@@ -182,7 +179,7 @@ COUNT = (
     _final(
         "place_points",
         Parts(_amounts, _fractions),
-        _("punti finali"),
+        Small("Punti finali"),
         at="place_points.values",
         box=Box(
             _("Punti per posto"),
@@ -196,11 +193,11 @@ COUNT = (
     _final(
         "last_value",
         Choice(LastValue, LAST_VALUES),
-        _("ultimo dei punti finali"),
+        _("l’ultimo numero dell’elenco è"),
         limit="tournament_last_value_known",
         at="place_points.last",
         unsaid=LAST_VALUES[LastValue.PLACE],
-        box=Box(_("L’ultimo numero dell’elenco è"), shown=lambda one, place: in_first(one, place) and one.traits.teams),
+        box=Box(shown=lambda one, place: in_first(one, place) and one.traits.teams),
     ),
     _final(
         "shared_places",
@@ -208,7 +205,7 @@ COUNT = (
         _("a pari merito"),
         limit="tournament_shared_places_known",
         at="place_points.shared",
-        box=Box(_("A pari merito"), shown=in_first, required=always),
+        box=Box(shown=in_first, required=always),
         always=True,
     ),
 )

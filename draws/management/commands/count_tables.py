@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from draws.table_sheets import CountedTables, sound_tables
 from rules.match_points import as_written
+from rules.words import small
 from tournaments.event.problems.import_problems import ImportRefused
 from tournaments.labels.import_labels import placed_sentences
 from tournaments.labels.points import figure
@@ -75,7 +76,9 @@ def _lines(counted: CountedTables) -> list[str]:
     said = _("Somma di tutti: %(found)s") % {"found": figure(counted.found)}
     if counted.wanted is not None:
         said += " " + _("(deve essere %(wanted)s)") % {"wanted": figure(counted.wanted)}
-    open_ = [_("turno %(turn)s, tavolo %(table)s") % {"turn": turn, "table": table} for turn, table in counted.waiting]
+    open_ = [
+        small(_("Turno %(turn)s, tavolo %(table)s")) % {"turn": turn, "table": table} for turn, table in counted.waiting
+    ]
     waiting = [_("Non ancora finiti: %(tables)s.") % {"tables": "; ".join(open_)}] if open_ else []
     return [*lines, "", said, *waiting]
 

@@ -28,7 +28,7 @@ from tournaments.services.entries.withdrawals import team_withdraw
 pytestmark = pytest.mark.django_db
 
 BAR = PRESETS["bar"].stages[0]
-ASKED, STAYS = "Prima di correggere", "Partite già giocate, che restano come sono"
+ASKED, STAYS = "Non è ancora salvato niente", "Partite già giocate, che restano come sono"
 HELD = "Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"
 
 
@@ -283,7 +283,7 @@ def test_nobody_came_to_a_match_whose_followers_play_already(desk: SignedIn) -> 
     typed = {"match_version": str(first.version), "absent": "3"}
     address = f"/desk/serata/matches/{first.id}/award/"
     asked = page(client.post(address, typed))
-    assert "Prima di dare la partita a tavolino" in asked
+    assert "Non è ancora salvato niente" in asked
     assert "ma con questi risultati non toccava a loro" in asked.split(STAYS)[1]
     assert client.post(address, typed | {"confirmed": "1"}).status_code == 302
     assert findings(tournament) == []

@@ -68,7 +68,7 @@ def test_a_correction_after_the_next_draw_first_says_what_follows(danish: tuple[
     answer = client.post(page_of(match), sheet(match, 40, 3))
 
     assert answer.status_code == 200
-    assert "Prima di correggere" in answer.content.decode()
+    assert "Non è ancora salvato niente" in answer.content.decode()
     assert "Rifai il sorteggio: Turno 2" in answer.content.decode()
     shown = " ".join(answer.content.decode().split())
     assert '<td class="number">3</td> <td class="number figure">0</td>' in shown
@@ -241,7 +241,7 @@ def test_an_award_that_the_final_depends_on_is_taken_back_only_after_a_look(brac
 
     page = shown(taken_back(client, match))
 
-    assert "Prima di tornare indietro" in page
+    assert "Non è ancora salvato niente" in page
     assert "Turno 2 · Finale, tavolo 1: non si gioca" in page
     assert "Lista e segnapunti del turno 2" in page
     assert Award.objects.filter(match=match, replaced=None).exists()
@@ -307,7 +307,7 @@ def test_who_leaves_with_a_table_drawn_is_asked_about_it_first(danish: tuple[Cli
 
     page = shown(leave(client, leaver, reason="Malore"))
 
-    assert "Prima di segnare il ritiro" in page
+    assert "Non è ancora salvato niente" in page
     assert "Rifai il sorteggio: Turno 2" in page
     assert 'name="reason" value="Malore"' in page
     leaver.refresh_from_db()
@@ -323,7 +323,7 @@ def test_who_comes_back_may_be_drawn_into_the_turn_that_nobody_has_begun(danish:
     leaver = Team.objects.filter(tournament=tournament)[0]
     leave(client, leaver, confirmed="1", redraw="1")
 
-    assert "Prima del rientro" in shown(leave(client, leaver, "return"))
+    assert "Non è ancora salvato niente" in shown(leave(client, leaver, "return"))
     leave(client, leaver, "return", confirmed="1", redraw="1")
 
     assert any(leaver.name in pair for pair in pairs_of(tournament, 2))

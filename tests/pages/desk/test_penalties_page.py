@@ -143,7 +143,7 @@ def test_a_penalty_that_moves_places_shows_first_who_moves_and_asks(desk: Client
     answer = desk.post(address(tournament), sent(desk, tournament))
     page = " ".join(unescape(answer.content.decode()).split())
     assert answer.status_code == 200
-    assert "Prima di dare la sanzione" in page
+    assert "Non è ancora salvato niente" in page
     assert "2: da 1º a 2º" in page
     assert not Penalty.objects.exists()
     back = desk.post(address(tournament), sent(desk, tournament, back="1")).content.decode()
@@ -152,7 +152,7 @@ def test_a_penalty_that_moves_places_shows_first_who_moves_and_asks(desk: Client
     assert fine(desk, tournament) == 302
     withdraw = reverse("desk_penalty_withdraw", args=[tournament.slug, Penalty.objects.get().id])
     asked = unescape(desk.post(withdraw, {"reason": "Chiarito"}).content.decode())
-    assert "Prima di ritirare la sanzione" in asked
+    assert "Non è ancora salvato niente" in asked
     assert Penalty.objects.get().withdrawn_id is None
 
 

@@ -88,7 +88,7 @@ def test_of_a_turn_that_is_half_played_the_question_names_who_changes_place(
 def test_it_is_taken_back_with_one_button(client: Client, tournament: Tournament) -> None:
     client.post(END, {"after": "4", "confirmed": "1"})
     assert "Si gioca ancora" in read(client, "/desk/serata/")
-    assert "Prima di giocare ancora" in client.post(PLAY_ON).content.decode()
+    assert "Non è ancora salvato niente" in client.post(PLAY_ON).content.decode()
     assert ended_after() == 4
     client.post(PLAY_ON, {"confirmed": "1"})
     assert ended_after() is None
@@ -126,7 +126,7 @@ def test_a_turn_more_is_played_where_the_last_one_is_over(client: Client) -> Non
     client.post(LATER, {"confirmed": "1"})
     home = read(client, "/desk/breve/")
     assert "Sorteggia il turno 3" in home
-    assert "Annulla il turno in più" in home.replace("&#x27;", "'")
+    assert "Annulla: il turno in più" in home.replace("&#x27;", "'")
     assert "Finisci qui: dopo il turno 2, non 3" in home
 
 

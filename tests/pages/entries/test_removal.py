@@ -48,7 +48,7 @@ def test_who_was_drawn_is_removed_after_a_look_at_the_tables_that_change(desk: C
     gone = at("desk_team_gone", tournament, wrong)
 
     asked = desk.post(gone).content.decode()
-    assert "Prima di togliere" in asked
+    assert "Non è ancora salvato niente" in asked
     assert "Tavoli che cambiano" in asked
     assert desk.post(gone, {"back": "1"})["Location"] == at("desk_team", tournament, wrong)
     assert Team.objects.filter(pk=wrong.id).exists()

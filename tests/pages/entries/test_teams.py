@@ -257,7 +257,7 @@ def test_a_quarter_leaves_with_what_follows_shown_before_and_comes_back(desk: Cl
     assert "Non conta nessuna sua partita, nemmeno quelle già giocate." in desk.get(page).content.decode()
 
     asked = desk.post(leave, {"effect": "all_void"}).content.decode()
-    assert "Prima di segnare il ritiro" in asked
+    assert "Non è ancora salvato niente" in asked
     done = desk.post(leave, {"effect": "all_void", "confirmed": "1"}, follow=True).content.decode()
     assert "non gioca più" in done
     table = reverse("public_standings", kwargs={"slug": tournament.slug})

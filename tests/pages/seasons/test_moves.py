@@ -64,7 +64,7 @@ def test_closing_leaves_a_share_what_it_is_and_asks_first(client: Client, club: 
     close = {"act": "close", "seen": str(season.version)}
     page = client.post(address(season), close)
     assert page.status_code == 200
-    assert "Prima di chiudere la stagione" in text(page)
+    assert "<h1>Chiudi la stagione" in text(page)
     assert "Le serate giocate sono 4 su 10" in text(page)
     assert "Nessuno cambia posto o punti." in text(page)
     assert not Season.objects.get().closed
@@ -85,7 +85,7 @@ def test_closing_says_who_is_left_without_a_place_and_opening_again_who_has_one(
     client.post(address(season), close | {"confirmed": "1"})
     assert table(season) == [(1, "Bruno", 28), (2, "Carla", 18), (None, "Anna", 30)]
     told = text(client.post(address(season), {"act": "close", "seen": str(Season.objects.get().version)}))
-    assert "Prima di riaprire la stagione" in told
+    assert "<h1>Riapri la stagione" in told
     assert "Anna: posto da – a 1" in told
     assert Season.objects.get().closed
 

@@ -105,10 +105,10 @@ def test_who_becomes_one_is_asked_with_who_moves_in_which_season_before_it_is_so
     asked = client.post(address, form)
     text = asked.content.decode()
     assert (asked.status_code, season_bytes(season)) == (200, before)
-    assert "Prima di cambiare la rubrica" in text
+    assert "Chi cambia posto o punti" in text
     assert f"{season.name} · Mario Rossi: " in text
 
-    assert "Prima di cambiare" not in client.post(address, form | {"back": "1"}).content.decode()
+    assert "Chi cambia posto o punti" not in client.post(address, form | {"back": "1"}).content.decode()
     assert season_bytes(season) == before
     assert client.post(address, form | {"confirmed": "1"}).status_code == 302
     assert Person.objects.get(key="p2").merged_into == Person.objects.get(key="p1")

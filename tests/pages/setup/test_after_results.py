@@ -54,7 +54,7 @@ def test_after_a_result_other_points_are_saved_once_it_was_seen_who_changes_plac
     assert "scrivi il motivo" in change(desk, tournament, **other).content.decode()
     asked = change(desk, tournament, reason="Letta male la tabella", **other)
     assert asked.status_code == 200
-    assert "Prima di cambiare il regolamento" in asked.content.decode()
+    assert "Non è ancora salvato niente" in asked.content.decode()
     assert match_points(tournament)["3-2"] == 4
     (sent,) = [form for _where, form in forms_of(asked) if "points_3_2" in form]
 

@@ -77,20 +77,20 @@ class Command(DataCommand):
             data_folder(settings.DATA)
             upgrade(self.stdout.write)
         imported = tournament_import(data=data, club_slug=club or _only_club())
-        self._report(_("Importato «%(slug)s», versione %(version)d."), imported)
+        self._report(_("Importato «%(slug)s», versione %(version)s."), imported)
         if not members_of(imported.club):
             self.stdout.write(_way_in(imported.club))
 
     def _update(self, data: bytes, yes: bool) -> None:
         newer = update_look(data)
-        known = _("«%(name)s» qui è alla modifica %(here)d; il file arriva alla %(there)d, fatta %(last)s.")
+        known = _("«%(name)s» qui è alla modifica %(here)s; il file arriva alla %(there)s, fatta %(last)s.")
         last = date_format(timezone.localtime(newer.last.at), "SHORT_DATETIME_FORMAT")
         name = newer.tournament.name
         self.stdout.write(
             known % {"name": name, "here": newer.here, "there": newer.there, "last": with_article("il", last)}
         )
         if yes or agreed(self, _("Prendere il file al posto di quello che c’è? Scrivi sì: ")):
-            self._report(_("Aggiornato «%(slug)s», versione %(version)d."), tournament_update(newer))
+            self._report(_("Aggiornato «%(slug)s», versione %(version)s."), tournament_update(newer))
 
     def _report(self, words: str, tournament: Tournament) -> None:
         repeat_erasures()

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from rules.problems import sentences
+from rules.words import as_sentence
 from tournaments.event.errors import DomainError
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked
@@ -28,7 +29,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=_("L’elenco: testo, CSV, XLSX, ODS, vCard o una chat."))
-        parser.add_argument("--ranked", choices=RANKED, default=Ranked.PAIRS.value, help=_("Chi è in classifica."))
+        parser.add_argument(
+            "--ranked", choices=RANKED, default=Ranked.PAIRS.value, help=as_sentence(_("Chi è in classifica"))
+        )
         parser.add_argument("--fee", type=int, metavar="CENTS", help=_("La quota in centesimi: quanto vale un sì."))
         parser.add_argument("--table", type=int, help=_("Quale tabella, da 1, se ce n’è più di una."))
         parser.add_argument("--json", action="store_true", help=_("Scrivi tutto in JSON."))

@@ -46,8 +46,8 @@ class Command(BaseCommand):
         self.stdout.write(_("Fatto: i dati sono quelli della copia."))
         if not steps().waiting and (again := repeat_erasures()):
             said = ngettext(
-                "%(count)d persona cancellata era tornata con la copia: è di nuovo cancellata.",
-                "%(count)d persone cancellate erano tornate con la copia: sono di nuovo cancellate.",
+                "%(count)s persona cancellata era tornata con la copia: è di nuovo cancellata.",
+                "%(count)s persone cancellate erano tornate con la copia: sono di nuovo cancellate.",
                 again,
             )
             self.stdout.write(said % {"count": again})

@@ -77,5 +77,5 @@ class Command(BaseCommand):
             refuse(self, sentences(error.problems))
 
     def _report(self, slug: str, played: int) -> None:
-        report = ngettext("«%(slug)s»: giocata %(count)d partita.", "«%(slug)s»: giocate %(count)d partite.", played)
+        report = ngettext("«%(slug)s»: giocata %(count)s partita.", "«%(slug)s»: giocate %(count)s partite.", played)
         self.stdout.write(report % {"slug": slug, "count": played})

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Club
 from tournaments.models.club import SPONSORS_LIMIT
@@ -51,7 +52,7 @@ def logo_gone(request: HttpRequest, club: Club) -> HttpResponse:
     return answer(
         request,
         lambda: logo_remove(club_id=club.id, actor=actor),
-        said=_("Logo tolto."),
+        said=as_sentence(_("logo tolto")),
         then=back,
         else_=above(request, back),
     )

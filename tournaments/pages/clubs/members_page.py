@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.words import as_sentence
 from tournaments.event.rights import Right, Role
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Club
@@ -86,7 +87,7 @@ def invitation_gone(request: HttpRequest, club: Club, invitation_id: uuid.UUID) 
         request,
         club,
         lambda: invitation_end(club_id=club.id, invitation_id=invitation_id, actor=actor),
-        _("Invito ritirato."),
+        as_sentence(_("invito ritirato")),
     )
 
 
@@ -103,7 +104,7 @@ def member_role(request: HttpRequest, club: Club, member_id: uuid.UUID) -> HttpR
         request,
         club,
         lambda: member_role_change(club_id=club.id, member_id=member_id, role=role, actor=actor),
-        _("Ruolo cambiato."),
+        as_sentence(_("ruolo cambiato")),
     )
 
 

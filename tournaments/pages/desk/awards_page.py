@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.awards import ABSENT
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.desk.results_page import match_in_words, sheet_response
@@ -22,7 +23,6 @@ from tournaments.pages.shared.matches.consequences import (
     Question,
     Write,
     answer_or_ask,
-    went_on,
 )
 from tournaments.pages.shared.matches.named import match_named
 from tournaments.pages.shared.matches.typed_match import TypedAward, read_award, sheet_of
@@ -42,7 +42,7 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     """A match that was not played because a side did not come."""
     typed = read_award(request.POST)
     write = _write(request, tournament, match_id, typed, partial(match_award, absent=typed.absent))
-    words = _("Prima di dare la partita a tavolino"), _("Assegna a tavolino"), _("Partita data a tavolino.")
+    words = _("Assegna a tavolino"), _("Partita data a tavolino.")
     return _awarded(request, tournament, match_id, write, *words, wanted=(absent_sentence, typed.absent))
 
 
@@ -52,7 +52,7 @@ def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     """A match that began and cannot be finished."""
     typed = read_award(request.POST)
     write = _write(request, tournament, match_id, typed, partial(match_abandon, loser=typed.absent))
-    words = _("Prima di interrompere"), _("Interrompi la partita"), _("Partita interrotta.")
+    words = _("Interrompi la partita"), as_sentence(_("partita interrotta"))
     return _awarded(request, tournament, match_id, write, *words, wanted=(abandoned_sentence, typed.absent))
 
 
@@ -61,7 +61,7 @@ def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
 def stop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """A match that is not over when the time of its turn is up."""
     write = _write(request, tournament, match_id, read_award(request.POST), match_stop)
-    words = _("Prima di fermare la partita"), _("Ferma la partita"), _("Partita fermata a tempo.")
+    words = _("Ferma la partita"), as_sentence(_("partita fermata a tempo"))
     return _awarded(request, tournament, match_id, write, *words)
 
 
@@ -70,11 +70,7 @@ def stop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> H
 def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """The match will be played after all."""
     write = _write(request, tournament, match_id, read_award(request.POST), award_withdraw)
-    words = (
-        _("Prima di tornare indietro"),
-        _("Torna indietro: la partita si gioca"),
-        _("La partita si gioca."),
-    )
+    words = _("Torna indietro: la partita si gioca"), _("La partita si gioca.")
     return _awarded(request, tournament, match_id, write, *words)
 
 
@@ -95,7 +91,6 @@ def _awarded(
     tournament: Tournament,
     match_id: uuid.UUID,
     write: Write,
-    title: str,
     button: str,
     said: str,
     wanted: Wanted | None = None,
@@ -104,7 +99,7 @@ def _awarded(
     if BACK in request.POST:
         return redirect("desk_match", slug=tournament.slug, match_id=match_id)
     sheet = replace(sheet_of(page.record), reason=read_reason(request.POST.get("reason", "")))
-    question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al segnapunti"))
+    question = Question(button, request.path, match_in_words(page))
 
     def refused(no: Refusal) -> HttpResponse:
         if not no.stale:

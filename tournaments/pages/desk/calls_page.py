@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Stage, Tournament
 from tournaments.pages.desk.turn_clock import read_clock
@@ -83,7 +84,7 @@ def all_seated(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @require_POST
 def call_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The turn was called too early: nobody is waited for."""
-    return _of_turn(request, tournament, number, turn_call_withdraw, _("Chiamata ritirata."))
+    return _of_turn(request, tournament, number, turn_call_withdraw, as_sentence(_("chiamata ritirata")))
 
 
 def _of_turn(

@@ -264,7 +264,7 @@ def _gone(rows: Sequence[TypedRow]) -> tuple[str, ...]:
     """That their matches are gone, and what was typed for them: there is no box any more to show it in."""
     if not rows:
         return ()
-    left = _("Tavolo %(table)d, scritto e non salvato: %(typed)s")
+    left = _("Tavolo %(table)s, scritto e non salvato: %(typed)s")
     written = (left % {"table": row.table, "typed": row.typed[:MOST_TOLD]} for row in rows if row.typed)
     return (*sentences([problem_at(ChangeProblem.MATCH_GONE)]), *written)
 

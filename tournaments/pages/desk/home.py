@@ -83,8 +83,8 @@ def _draw(page: HomePage, tournament: Tournament) -> Plain:
         detail = _("Le partite giocate restano. Si rifanno solo i turni non ancora cominciati.")
         return _step(_("È cambiato chi gioca"), draw_again(now), "desk_draw", tournament, detail)
     if now.next_turn is not None:
-        done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
-        return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
+        done = _("Il turno %(number)s è finito") % {"number": now.next_turn - 1}
+        return _step(done, _("Sorteggia il turno %(number)s") % {"number": now.next_turn}, "desk_draw", tournament)
     ready = _("I qualificati sono pronti") if now.stage.number > 1 else WORDS[tournament.ranked].ready
     return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament, alone_sentence(page.alone))
 
@@ -92,7 +92,7 @@ def _draw(page: HomePage, tournament: Tournament) -> Plain:
 def _check_in(page: HomePage, tournament: Tournament) -> Plain:
     state = str(WORDS[tournament.ranked].ready)
     if page.missing is not None:
-        state = ngettext("Manca ancora %(count)d iscritto", "Mancano ancora %(count)d iscritti", page.missing)
+        state = ngettext("Manca ancora %(count)s iscritto", "Mancano ancora %(count)s iscritti", page.missing)
         state %= {"count": page.missing}
     detail = (
         f"{_('Segna chi è arrivato, così chi manca resta fuori dal sorteggio.')} {alone_sentence(page.alone)}".strip()
@@ -107,16 +107,16 @@ def _publish(page: HomePage, tournament: Tournament) -> Plain:
     if page.draft_number is not None:
         state = _("Il sorteggio è pronto: guardalo e pubblicalo") % {"number": page.draft_number}
     turn = page.course.now.next_turn
-    detail = _("Turno %(number)d") % {"number": turn} if turn else ""
+    detail = _("Turno %(number)s") % {"number": turn} if turn else ""
     if page.course.now.again:
-        detail = _("Dal turno %(number)d") % {"number": turn}
+        detail = _("Dal turno %(number)s") % {"number": turn}
     return _step(state, _("Guarda e pubblica"), "desk_draw", tournament, detail)
 
 
 def _passage(page: HomePage, tournament: Tournament) -> Plain:
     following = page.course.stages[len(page.course.reached)]
     named = {"number": following.number, "name": stage_name(following.format, following.name)}
-    detail = _("Poi viene la fase %(number)d: %(name)s. Guarda chi passa e conferma.") % named
+    detail = _("Poi viene la fase %(number)s: %(name)s. Guarda chi passa e conferma.") % named
     stage = page.course.now.stage
     over = _("%(name)s: giocato tutto") % {"name": stage_name(stage.format, stage.name)}
     return _step(over, _("Vedi chi passa"), "desk_stages", tournament, detail)

@@ -102,7 +102,7 @@ def _in_words(one: TableRepair) -> str:
     values = {"missing": one.missing.name, "substitute": one.substitute.name}
     said = _("manca %(missing)s: gioca %(substitute)s, che riposava") % values
     if one.met:
-        again = ngettext("ritrova %(count)d persona", "ritrova %(count)d persone", one.met) % {"count": one.met}
+        again = ngettext("ritrova %(count)s persona", "ritrova %(count)s persone", one.met) % {"count": one.met}
         return f"{said} ({again})"
     return said
 
@@ -130,7 +130,7 @@ def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 
 
 def _added(match: Match) -> str:
-    said = _("Partita %(table)d aggiunta.") if match.waits else _("Tavolo %(table)d aggiunto.")
+    said = _("Partita %(table)s aggiunta.") if match.waits else _("Tavolo %(table)s aggiunto.")
     return said % {"table": match.table}
 
 

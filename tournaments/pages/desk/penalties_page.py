@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.problems import sentences
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.labels.match_labels import PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
@@ -45,7 +46,7 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         player_id=typed.player,
         place=typed.place,
     )
-    question = _question(request, _("Prima di dare la sanzione"), _("Registra la sanzione"))
+    question = Question(_("Registra la sanzione"), request.path)
     return _asked(request, tournament, give, question, said=_("Sanzione registrata."), typed=typed)
 
 
@@ -58,18 +59,9 @@ def withdraw(request: HttpRequest, tournament: Tournament, penalty_id: uuid.UUID
     if BACK in request.POST:
         return redirect("desk_penalties", slug=tournament.slug)
     take_back = partial(penalty_withdraw, action_of(request, tournament), penalty_id)
-    question = _question(request, _("Prima di ritirare la sanzione"), _("Ritira la sanzione"))
-    return _asked(request, tournament, take_back, question, said=_("Sanzione ritirata."), typed=read_penalty({}))
-
-
-def _question(request: HttpRequest, title: str, apply: str) -> Question:
-    return Question(
-        title=title,
-        about=_("Qualcuno cambia posto"),
-        notice=_("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
-        action=request.path,
-        apply=apply,
-        back=_("Torna alle sanzioni"),
+    question = Question(_("Ritira la sanzione"), request.path)
+    return _asked(
+        request, tournament, take_back, question, said=as_sentence(_("sanzione ritirata")), typed=read_penalty({})
     )
 
 

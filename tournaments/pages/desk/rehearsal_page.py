@@ -98,7 +98,7 @@ def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., i
 
 
 def _said(played: int) -> str:
-    said = ngettext("Giocata %(count)d partita per prova.", "Giocate %(count)d partite per prova.", played)
+    said = ngettext("Giocata %(count)s partita per prova.", "Giocate %(count)s partite per prova.", played)
     return said % {"count": played}
 
 

@@ -80,16 +80,9 @@ def correction_page(
     follows = foreseen.reaches_others or (page.record.complete and foreseen.plain)
     if not (follows if other else foreseen.touches_what_is_there):
         return None
-    went_on = _("Dopo questo risultato il torneo è andato avanti.") + " " if foreseen.reaches_others else ""
-    question = Question(
-        title=_("Prima di correggere"),
-        about=match_in_words(page),
-        notice=went_on + _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
-        action=reverse("desk_match", kwargs={"slug": page.tournament.slug, "match_id": page.record.id}),
-        apply=_("Applica la correzione"),
-        back=_("Torna al segnapunti"),
-        results=won_before_and_now(page.record, sheet.deals),
-    )
+    action_url = reverse("desk_match", kwargs={"slug": page.tournament.slug, "match_id": page.record.id})
+    results = won_before_and_now(page.record, sheet.deals)
+    question = Question(_("Applica la correzione"), action_url, match_in_words(page), results)
     kept = outbox_context(request, page.tournament, page.record.id)
     response = consequences_page(request, page.tournament, foreseen, question, kept)
     if by_outbox(request):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.labels.log_labels import NOT_OURS, as_it_is, done_in_words
 from tournaments.labels.match_labels import notes_in_words
@@ -71,7 +72,7 @@ def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:
 
 def missing_step(missing: Sequence[int], *, queued: bool) -> Plain:
     """The tables of a turn that owe a result, each a way to its row."""
-    enter = _("Inserisci la partita %(table)d") if queued else _("Inserisci il tavolo %(table)d")
+    enter = _("Inserisci la partita %(table)s") if queued else _("Inserisci il tavolo %(table)s")
     return {
         "state": missing_words(missing, queued=queued),
         "links": [{"label": str(table), "url": f"#table-{table}"} for table in missing],
@@ -92,9 +93,9 @@ def next_step(page: TurnPage, slug: str) -> Plain:
         }
     if following is not None:
         return {
-            "state": _("Turno %(number)d: ci sono tutti i risultati.") % {"number": page.turn.number},
+            "state": _("Turno %(number)s: ci sono tutti i risultati.") % {"number": page.turn.number},
             "action": {
-                "label": _("Vai al turno %(number)d") % {"number": following.number},
+                "label": _("Vai al turno %(number)s") % {"number": following.number},
                 "url": reverse("desk_turn", kwargs={"slug": slug, "number": following.number}),
             },
         }
@@ -107,9 +108,9 @@ def _allowed(step: Plain, needed: Right, rights: frozenset[Right]) -> Plain:
 
 def _when_all_is_played(course: Course, slug: str) -> Plain:
     """No match owes a result: a turn or a stage is to be drawn, or the tournament is to be ended."""
-    state, place = _("Ci sono tutti i risultati."), {"slug": slug}
+    state, place = as_sentence(_("Ci sono tutti i risultati")), {"slug": slug}
     if course.now.next_turn is not None:
-        label = _("Sorteggia il turno %(number)d") % {"number": course.now.next_turn}
+        label = _("Sorteggia il turno %(number)s") % {"number": course.now.next_turn}
         return {"state": state, "action": {"label": label, "url": reverse("desk_draw", kwargs=place)}}
     if not course.over:
         label = _("Vai alle fasi")
@@ -145,7 +146,7 @@ def _in_words(change: object, page: MatchPage) -> list[str]:
 
 def _change(change: object, names: list[str]) -> list[str]:
     if isinstance(change, dict) and "matches" in change:
-        return [_("al tavolo %(table)d") % change] if "table" in change else []
+        return [_("al tavolo %(table)s") % change] if "table" in change else []
     if isinstance(change, dict) and (lost := [why for why in LOST_SENTENCES if why in change]):
         return [LOST_SENTENCES[why](names, change[why]) for why in lost]
     if isinstance(change, dict) and "player" in change:
@@ -166,5 +167,5 @@ def _line(item: object, names: list[str]) -> str:
         side, chair, player = item[:3]
         if names[side - 1] == player:
             return seated_in_words(item)
-        return _("%(team)s, posto %(chair)d: %(player)s") % {"team": names[side - 1], "chair": chair, "player": player}
+        return _("%(team)s, posto %(chair)s: %(player)s") % {"team": names[side - 1], "chair": chair, "player": player}
     return str(item)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import sentences
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.quality import forced_sentence, lost_sentences, quality_sentences
@@ -97,15 +98,15 @@ def away_sentences(missed: Sequence[AwayAt]) -> list[str]:
 def _away(name: str, table: int, keeper: str, turns: str) -> str:
     values = {"name": name, "table": table, "keeper": keeper, "turns": turns}
     if not keeper:
-        return _("%(name)s non può restare al tavolo %(table)d (turno %(turns)s).") % values
+        return _("%(name)s non può restare al tavolo %(table)s (turno %(turns)s).") % values
     return (
-        _("%(name)s non può restare al tavolo %(table)d (turno %(turns)s): il tavolo fisso lo tiene %(keeper)s.")
+        _("%(name)s non può restare al tavolo %(table)s (turno %(turns)s): il tavolo fisso lo tiene %(keeper)s.")
         % values
     )
 
 
 def _fixed(name: str, table: int) -> str:
-    return _("%(name)s: sempre al tavolo %(table)d") % {"name": name, "table": table}
+    return _("%(name)s: sempre al tavolo %(table)s") % {"name": name, "table": table}
 
 
 def _group(group: DrawnGroup) -> Plain:
@@ -136,7 +137,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         lambda: draw_make(action_of(request, tournament), number),
-        _("Sorteggio fatto, numero %(number)d. Guardalo, poi pubblicalo.") % {"number": number},
+        _("Sorteggio fatto, numero %(number)s. Guardalo, poi pubblicalo.") % {"number": number},
     )
 
 
@@ -150,7 +151,7 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         lambda: draw_publish(action_of(request, tournament), draw_id),
-        _("Sorteggio pubblicato."),
+        as_sentence(_("sorteggio pubblicato")),
         then="desk_home",
     )
 
@@ -220,7 +221,7 @@ def _heading(course: Course) -> str:
     if len(course.stages) == 1:
         return ""
     named = {"number": stage.number, "name": stage_name(stage.format, stage.name)}
-    return _("Fase %(number)d: %(name)s") % named
+    return _("Fase %(number)s: %(name)s") % named
 
 
 def _waiting(course: Course) -> str:
@@ -229,7 +230,7 @@ def _waiting(course: Course) -> str:
     number = turn.number if turn else course.now.before + 1
     if number - course.now.before == course.now.regulation.turns:
         return ""
-    return _("Il turno %(next)d si sorteggia quando ci sono tutti i risultati del turno %(number)d.") % {
+    return _("Il turno %(next)s si sorteggia quando ci sono tutti i risultati del turno %(number)s.") % {
         "next": number + 1,
         "number": number,
     }

@@ -108,9 +108,7 @@ def end_early(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         end,
-        title=_("Prima di finire"),
-        about=_("Si finisce dopo il turno %(turn)d") % {"turn": after},
-        notice=_("Non è ancora salvato niente: guarda che cosa non si gioca, poi scegli."),
+        about=_("Si finisce dopo il turno %(turn)s") % {"turn": after},
         apply=_("Finisci qui"),
         said=_("Si finisce qui. Ora chiudi il torneo."),
         then=redirect("desk_final", slug=tournament.slug),
@@ -129,9 +127,7 @@ def play_on(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         go_on,
-        title=_("Prima di giocare ancora"),
-        about=_("Torna quello che era rimasto fuori"),
-        notice=_("Non è ancora salvato niente: guarda che cosa conta di nuovo, poi scegli."),
+        about="",
         apply=_("Si gioca ancora"),
         said=_("Si gioca ancora, come prima."),
     )
@@ -149,9 +145,7 @@ def one_more_turn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         add,
-        title=_("Prima di giocare un turno in più"),
-        about=_("Dopo l’ultimo turno se ne sorteggia un altro"),
-        notice=_("Non è ancora salvato niente. Il turno in più si può togliere finché non è sorteggiato."),
+        about=_("Il turno in più si può togliere finché non è sorteggiato."),
         apply=_("Gioca un turno in più"),
         said=_("C’è un turno in più: ora sorteggialo."),
     )
@@ -162,9 +156,7 @@ def _asked(
     tournament: Tournament,
     write: Write,
     *,
-    title: str,
     about: str,
-    notice: str,
     apply: str,
     said: str,
     then: HttpResponse | None = None,
@@ -173,6 +165,6 @@ def _asked(
     home = redirect("desk_home", slug=tournament.slug)
     if BACK in request.POST:
         return home
-    question = Question(title, about, notice, request.path, apply, back=_("Torna in segreteria"))
+    question = Question(apply, request.path, about)
     then, else_ = then or home, above(request, home)
     return answer_or_ask(request, tournament, write, question, said=said, then=then, else_=else_, always=True)

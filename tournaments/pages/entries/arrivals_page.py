@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.words import capital
 from tournaments.event.days import OWN
 from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import chosen_in_words, due_in_words, euro, prices_in_words
@@ -210,7 +211,7 @@ def _choices(line: ArrivalLine, page: ArrivalsPage) -> list[Plain]:
 def _filters(search: Search, page: ArrivalsPage) -> list[Plain]:
     unpaid = [line for line in page.lines if line.unpaid]
     choices = [
-        (Only.ALL, _("Tutti"), len(page.lines)),
+        (Only.ALL, capital(_("tutti")), len(page.lines)),
         (Only.MISSING, _("Mancano"), len(page.missing)),
         *([(Only.UNPAID, _("Non pagato"), len(unpaid))] if page.prices.known else []),
     ]
@@ -222,12 +223,12 @@ def _filters(search: Search, page: ArrivalsPage) -> list[Plain]:
 
 def _sums(page: ArrivalsPage) -> list[Plain]:
     present = sum(line.present for line in page.playing)
-    sums = [(_("Presenti"), _("%(here)s su %(all)s") % {"here": present, "all": len(page.playing)})]
+    sums = [(_("Presenti"), _("%(done)s su %(all)s") % {"done": present, "all": len(page.playing)})]
     if page.prices.known or page.taken:
         sums += [
             (
                 _("In cassa"),
-                _("%(taken)s su %(expected)s") % {"taken": euro(page.taken), "expected": euro(page.expected)},
+                _("%(done)s su %(all)s") % {"done": euro(page.taken), "all": euro(page.expected)},
             ),
             (_("Da incassare"), euro(page.still_due)),
         ]

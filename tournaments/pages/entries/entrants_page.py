@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from rules.problems import problem_at, sentence, sentences
 from rules.sides import PARTNERS, SIDES
+from rules.words import as_sentence
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.rights import Right
@@ -163,7 +164,7 @@ def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         wait = {fold_name(one.name) for one in waiting_singles(tournament)}
         said = _("Nessuno da aggiungere: ci sono già tutti.")
         if names := [name for name in people if fold_name(name) in wait]:  # who plays and is the same person does not
-            said = _("In attesa di un compagno: %(names)s.") % {"names": shortened(names, MOST_NAMES)}
+            said = as_sentence(_("In attesa di un compagno: %(names)s")) % {"names": shortened(names, MOST_NAMES)}
         messages.success(request, said)
         return redirect("desk_teams", slug=tournament.slug)
 
@@ -255,7 +256,7 @@ def say_added(request: HttpRequest, tournament: Tournament, added: Sequence[NewE
     """
     page = entrants_page(tournament)
     if added:
-        said = _("Aggiunti: %(count)s.") % {"count": WORDS[page.ranked].counted(len(added))}
+        said = as_sentence(_("Aggiunti: %(name)s")) % {"name": WORDS[page.ranked].counted(len(added))}
         messages.success(request, said)
     new = {fold_name(name) for one in added for name in one.people}
     say_repeated(request, [name for name in repeated_names(page.names) if fold_name(name) in new])

@@ -151,11 +151,11 @@ def _next_page(club: Club, always: Sequence[tuple[Action, uuid.UUID]]) -> HttpRe
 def _said(tournaments: int, names: int, titles: int) -> str:
     said = []
     if tournaments:
-        said.append(ngettext("Cancellata da %(count)d torneo.", "Cancellata da %(count)d tornei.", tournaments))
+        said.append(ngettext("Cancellata da %(count)s torneo.", "Cancellata da %(count)s tornei.", tournaments))
     if names:
         said.append(_("Cancellata dalle stagioni e dalla rubrica."))
     if titles:
-        said.append(ngettext("Tolta da %(titles)d titolo.", "Tolta da %(titles)d titoli.", titles))
+        said.append(ngettext("Tolta da %(titles)s titolo.", "Tolta da %(titles)s titoli.", titles))
     if not said:
         return _("Fatto: il nome non c’è più, nemmeno nei tornei eliminati.")
     return " ".join(said) % {"count": tournaments, "titles": titles}

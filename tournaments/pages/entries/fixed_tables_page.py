@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
@@ -40,12 +41,16 @@ def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID
 
 
 def _said(name: str, table: int | None, moved: int) -> list[str]:
-    fixed = _("%(name)s gioca sempre al tavolo %(table)s.") if table else _("%(name)s non ha più un tavolo fisso.")
+    fixed = (
+        as_sentence(_("%(name)s gioca sempre al tavolo %(table)s"))
+        if table
+        else _("%(name)s non ha più un tavolo fisso.")
+    )
     said = [fixed % {"name": name, "table": table}]
     if moved:
         count = ngettext(
-            "%(count)d partita ha cambiato tavolo: ristampa i suoi fogli.",
-            "%(count)d partite hanno cambiato tavolo: ristampa i loro fogli.",
+            "%(count)s partita ha cambiato tavolo: ristampa i suoi fogli.",
+            "%(count)s partite hanno cambiato tavolo: ristampa i loro fogli.",
             moved,
         )
         said.append(count % {"count": moved})

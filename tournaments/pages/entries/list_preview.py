@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules.problems import Problem, problem_at, sentence, sentences
 from rules.sides import PARTNERS
+from rules.words import Capital, Words, as_sentence
 from tournaments.event.fees import Chosen, Prices, undecided
 from tournaments.event.problems.entrant_problems import ListQuestion, UploadProblem
 from tournaments.event.rights import Right
@@ -161,18 +162,18 @@ KEEP = "keep"
 MOST_NAMES = 10
 COLUMNS = 6
 """Line, name, bar, telephone, card, paid."""
-BESIDE: Mapping[str, Promise] = {
+BESIDE: Mapping[str, Promise | Words] = {
     "team": gettext_lazy("Squadra"),
     "email": gettext_lazy("E-mail"),
     "note": gettext_lazy("Nota"),
     "seed": gettext_lazy("Forza"),
-    "choice": gettext_lazy("Quota scelta"),
+    "choice": Capital("quota scelta"),
 }
 """Boxes that are shown only where some row has something in them."""
-DECISIONS: Mapping[Decision, Promise] = {
+DECISIONS: Mapping[Decision, Promise | Words] = {
     Decision.SAME: gettext_lazy("È la stessa persona: non aspetta più"),
     Decision.KEEP: gettext_lazy("Va bene così"),
-    Decision.ALONE: gettext_lazy("Cerca un compagno"),
+    Decision.ALONE: Capital("cerca un compagno"),
     Decision.EACH: gettext_lazy("Uno per uno"),
     Decision.SKIP: gettext_lazy("Salta"),
 }
@@ -354,7 +355,7 @@ def _say_beside(
     """Who waits, and what of the list there was no place for."""
     if alone:
         names = shortened([row.people[0] for row in alone], MOST_NAMES)
-        messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": names})
+        messages.success(request, as_sentence(_("In attesa di un compagno: %(names)s")) % {"names": names})
     if told := [f"{row.people[0]} ({said})" for row in alone if (said := row.beside)]:
         said = _("Di chi aspetta un compagno resta solo il nome. Segna altrove: %(names)s.")
         messages.warning(request, said % {"names": shortened(told, MOST_NAMES)})
@@ -375,7 +376,9 @@ def _page(
     reading = draft.read(page.people)
     rows = judged(with_typed(_rows(draft, reading, page.people), draft.typed), _known(tournament, page))
     ready, deciding = [row for row in rows if row.settled], [row for row in rows if not row.settled]
-    beside = [{"box": box, "name": name} for box, name in BESIDE.items() if any(row.boxes[box] for row in rows)]
+    beside: list[dict[str, object]] = [
+        {"box": box, "name": name} for box, name in BESIDE.items() if any(row.boxes[box] for row in rows)
+    ]
     context = desk_page(tournament, "desk_teams") | {
         "pairs": page.people > 1,
         "trios": page.people > PARTNERS,

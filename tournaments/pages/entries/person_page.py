@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.problems import sentences
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import euro
 from tournaments.models import Tournament
@@ -130,7 +131,11 @@ def _paid(line: PersonLine) -> str:
     """What a list told of the fee, while there is none."""
     if not line.paid:
         return ""
-    return _("Ha già pagato %(sum)s.") % {"sum": euro(line.paid_cents)} if line.paid_cents else _("Ha già pagato.")
+    return (
+        _("Ha già pagato %(sum)s.") % {"sum": euro(line.paid_cents)}
+        if line.paid_cents
+        else as_sentence(_("ha già pagato"))
+    )
 
 
 @needs(Right.AWARD)

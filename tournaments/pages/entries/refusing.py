@@ -52,5 +52,5 @@ def _meant(sent: QueryDict, waiting: Sequence[RegistrationLine]) -> list[Registr
 
 
 def _said(count: int) -> str:
-    said = ngettext("Rifiutata %(count)d richiesta.", "Rifiutate %(count)d richieste.", count)
+    said = ngettext("Rifiutata %(count)s richiesta.", "Rifiutate %(count)s richieste.", count)
     return said % {"count": count}

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rules.problems import Problem, problem_at, sentence, sentences
 from rules.sides import PARTNERS
+from rules.words import capital
 from tournaments.event.fees import MOST_CHOICES, AfterPayment, Chosen, Prices
 from tournaments.event.letters import fold_name
 from tournaments.event.problems.evening_problems import FeeProblem, RegistrationProblem
@@ -181,8 +182,8 @@ def _say_taken(request: HttpRequest, taken: Taken) -> None:
     """What lists told of payments is in the till now."""
     if taken.entrants:
         said = ngettext(
-            "%(count)d iscritto aveva già pagato: in cassa %(sum)s.",
-            "%(count)d iscritti avevano già pagato: in cassa %(sum)s.",
+            "%(count)s iscritto aveva già pagato: in cassa %(sum)s.",
+            "%(count)s iscritti avevano già pagato: in cassa %(sum)s.",
             taken.entrants,
         )
         messages.success(request, said % {"count": taken.entrants, "sum": euro(taken.cents)})
@@ -281,7 +282,7 @@ def _choosing(tournament: Tournament, prices: Prices, typed: TypedRegistration |
     """What can be chosen of the fee, for each of the people."""
     people = people_per_entrant(tournament)
     chosen = typed.choices if typed else ()
-    alone = [_("Quota")]
+    alone = [capital(_("quota"))]
     labels = alone if people == 1 else [_("La tua quota"), _("La quota del compagno"), _("La quota del terzo")][:people]
     free = _("Decido in segreteria") if prices.fee is None else fee_in_words(prices.fee, prices.per, people)
     return [
@@ -369,16 +370,16 @@ def _asked(asked: Problem) -> list[Plain]:
     sums = {name: euro(int(str(told[name]))) for name in ("more_cents", "back_cents")}
     new = [
         ngettext(
-            "%(more)d iscritto paga ancora %(more_cents)s",
-            "%(more)d iscritti pagano ancora %(more_cents)s in tutto",
+            "%(more)s iscritto paga ancora %(more_cents)s",
+            "%(more)s iscritti pagano ancora %(more_cents)s in tutto",
             int(str(told["more"])),
         )
         % {"more": told["more"], **sums}
         if told["more"]
         else "",
         ngettext(
-            "%(back)d iscritto riceve indietro %(back_cents)s",
-            "%(back)d iscritti ricevono indietro %(back_cents)s in tutto",
+            "%(back)s iscritto riceve indietro %(back_cents)s",
+            "%(back)s iscritti ricevono indietro %(back_cents)s in tutto",
             int(str(told["back"])),
         )
         % {"back": told["back"], **sums}

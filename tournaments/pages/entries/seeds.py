@@ -35,7 +35,7 @@ def seeds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = request.POST.get("count", "").strip()
     count = read_whole(typed, digits=3)
     if not 0 < count <= len(proposed):
-        most = _("Scrivi quanti sono i più forti, da 1 a %(most)d.") % {"most": len(proposed)}
+        most = _("Scrivi quanti sono i più forti, da 1 a %(most)s.") % {"most": len(proposed)}
         return _page(request, tournament, seasons, season, proposed, count=typed, errors=(most,), status=422)
     order = [one.team for one in proposed[:count]]
 

@@ -28,7 +28,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
 from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.pages.shared.lists.people_form import RosterLine, TypedPlayers, read_players
-from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask, went_on
+from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.shared.words.present import desk_page, letter_of, suit_of
 from tournaments.selectors.core.private import person_line, sitting_now, substitutions_of
 from tournaments.selectors.entries.fixed_table_queries import fixed_lines
@@ -135,12 +135,11 @@ def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         """What was drawn is drawn again in any case."""
         team_remove(action_of(request, tournament), team_id)
 
-    title, button = _("Prima di togliere dall’elenco"), _("Togli e rifai il sorteggio")
     return answer_or_ask(
         request,
         tournament,
         remove,
-        Question(title, name or "", went_on(), request.path, button, _("Torna indietro")),
+        Question(_("Togli e rifai il sorteggio"), request.path, name or ""),
         said=_("Tolto dall’elenco.") if tournament.kind.listed else _("Quartiere tolto."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=refused,
@@ -228,7 +227,7 @@ def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) 
         passed = _("Di queste colonne non si conserva niente: %(columns)s.")
         messages.warning(request, passed % {"columns": shortened(typed.roster.passed, MOST_COLUMNS)})
     if added:
-        said = ngettext("Aggiunto %(count)d giocatore.", "Aggiunti %(count)d giocatori.", len(added))
+        said = ngettext("Aggiunto %(count)s giocatore.", "Aggiunti %(count)s giocatori.", len(added))
         messages.success(request, said % {"count": len(added)})
     new = {fold_name(name) for name in added}
     say_repeated(request, [name for name in repeated_names(everybody) if fold_name(name) in new])

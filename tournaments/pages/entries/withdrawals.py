@@ -22,7 +22,6 @@ from tournaments.pages.shared.matches.consequences import (
     Question,
     Write,
     answer_or_ask,
-    went_on,
 )
 from tournaments.pages.shared.matches.typed_match import read_effect
 from tournaments.scheduling.base.base import number_problems
@@ -41,7 +40,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
         tournament,
         team_id,
         lambda redraw: team_withdraw(action_of(request, tournament), team_id, effect=effect, redraw=redraw),
-        (_("Prima di segnare il ritiro"), _("Segna come ritirato"), _("«%(name)s» non gioca più.")),
+        (_("Segna come ritirato"), _("«%(name)s» non gioca più.")),
         effect=effect,
     )
 
@@ -55,7 +54,7 @@ def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         tournament,
         team_id,
         lambda redraw: team_return(action_of(request, tournament), team_id, redraw=redraw, alike=alike_of(request)),
-        (_("Prima del rientro"), _("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
+        (_("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
     )
 
 
@@ -86,10 +85,10 @@ def _left_or_back(
     tournament: Tournament,
     team_id: uuid.UUID,
     act: Write,
-    words: tuple[str, str, str],
+    words: tuple[str, str],
     effect: WithdrawalEffect = WithdrawalEffect.OPEN,
 ) -> HttpResponse:
-    """`words`: the title of the page that is asked first, its button, and what is said afterwards.
+    """`words`: what the button of the page does that is asked first, and what is said afterwards.
 
     A chosen `effect` changes matches, so it is shown first whatever follows from it.
     """
@@ -98,10 +97,10 @@ def _left_or_back(
         raise Http404
     if BACK in request.POST:
         return redirect("desk_team", slug=tournament.slug, team_id=team_id)
-    title, button, said = words
+    button, said = words
     chosen = effect is not WithdrawalEffect.OPEN
     about = f"{name} · {EFFECT_NAMES[effect]}" if chosen else name
-    question = Question(title, about, went_on(), request.path, button, _("Torna indietro"))
+    question = Question(button, request.path, about)
     return answer_or_ask(
         request,
         tournament,

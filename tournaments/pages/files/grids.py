@@ -70,7 +70,7 @@ def results_grid(context: Shown) -> Grid:
     head = [_("Turno"), _("Girone"), word, _("Squadra 1"), _("Giocatori 1"), _("Squadra 2"), _("Giocatori 2")]
     head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]
     for deal in range(1, deals + 1):
-        head += [_("Smazz. %(deal)d, squadra %(side)d") % {"deal": deal, "side": side} for side in (1, 2)]
+        head += [_("Smazz. %(deal)s, squadra %(side)s") % {"deal": deal, "side": side} for side in (1, 2)]
     return Grid(_("Risultati"), *filled(head, [_result_row(turn, match, deals) for turn, match in turns]))
 
 
@@ -78,7 +78,7 @@ def _results_alone(turns: Sequence[tuple[str, Shown]], word: str) -> Grid:
     """Everybody at every table, with what the deals were worth to them beside."""
     deals = max((len(match["deals"]) for _turn, match in turns), default=0)
     head = [_("Turno"), word, _("Giocatore"), _("Somma"), _("Punti"), _("Stato")]
-    head += [_("Smazzata %(deal)d") % {"deal": deal} for deal in range(1, deals + 1)]
+    head += [_("Smazzata %(number)s") % {"number": deal} for deal in range(1, deals + 1)]
     rows = [
         (
             *(turn, match["table"], side["name"], side["worth"], side["points"], str(match["state_label"])),
@@ -111,7 +111,7 @@ def calendar_grid(context: Shown) -> Grid:
     head = [_("Turno"), _("Girone"), word]
     sides = max((len(match["sides"]) for turn in context["turns"] for match in turn["matches"]), default=len(SIDES))
     for side in range(1, sides + 1):
-        head += [_("Squadra %(number)d") % {"number": side}, _("Giocatori %(number)d") % {"number": side}]
+        head += [_("Squadra %(number)s") % {"number": side}, _("Giocatori %(number)s") % {"number": side}]
     rows = [(*row, *[None] * (len(head) - len(row))) for row in _calendar_rows(context["turns"])]
     return Grid(_("Calendario"), *filled(head, rows))
 

@@ -188,7 +188,9 @@ def _seated(record: MatchRecord) -> str:
     """ "Tavolo 3: Anna Rossi – Bruno Bianchi contro Carla Neri – Dino Verdi" """
     names = [_clear(one.team.name if not one.team.suited else f"{one.team.name} ({one.names})") for one in record.sides]
     sides = (
-        _("%(one)s contro %(other)s") % {"one": names[0], "other": names[-1]} if len(names) == 2 else ", ".join(names)
+        _("%(first)s contro %(second)s") % {"first": names[0], "second": names[-1]}
+        if len(names) == 2
+        else ", ".join(names)
     )
     at = where(record)
     place = f"{number_word(record)} {record.table}" + (f" ({at})" if at else "")

@@ -98,7 +98,7 @@ def _days(evening: Evening) -> Iterator["Event"]:
         title = tournament.name
         lines = [_turn_line(turn) for turn in evening.turns]
         if len(days) > 1:
-            title = _("%(name)s, giorno %(number)d di %(all)d") % {"name": title, "number": place, "all": len(days)}
+            title = _("%(name)s, giorno %(number)s di %(all)s") % {"name": title, "number": place, "all": len(days)}
             lines = [_held_line(one) for plan in evening.days if plan.day == day for one in plan.matches]
         where = "; ".join(where_words(venue.name, venue.street) for venue in programme.venues_of(day))
         event = _event(evening, part, title, lines, where)
@@ -149,7 +149,7 @@ def _turn_line(turn: Shown) -> str:
     count = len(turn["matches"])
     if turn["queued"]:
         return f"{turn['title']}: {matches_in_words(count)}"
-    tables = ngettext("%(count)d tavolo", "%(count)d tavoli", count) % {"count": count}
+    tables = ngettext("%(count)s tavolo", "%(count)s tavoli", count) % {"count": count}
     return f"{turn['title']}: {tables}"
 
 

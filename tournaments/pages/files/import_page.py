@@ -57,7 +57,7 @@ def _taken_in(club: Club, data: bytes) -> Tournament:
 
 def _first(said: tuple[str, ...]) -> list[str]:
     more = len(said) - MOST_PROBLEMS
-    return [*said[:MOST_PROBLEMS], *([_("E altri %(count)d.") % {"count": more}] if more > 0 else [])]
+    return [*said[:MOST_PROBLEMS], *([_("E altri %(count)s.") % {"count": more}] if more > 0 else [])]
 
 
 def _page(request: HttpRequest, club: Club, *, errors: list[str] | None = None, name: str = "") -> HttpResponse:

@@ -137,7 +137,7 @@ def _state(page: NowPage, tournament: Tournament) -> str:
     if page.turn.done or page.course.over:
         return state_sentence(page)
     every = len(page.turn.matches)
-    return _("Si gioca il turno %(number)d: %(done)d partite finite su %(all)d.") % {
+    return _("Si gioca il turno %(number)s: %(done)s partite finite su %(all)s.") % {
         "number": page.turn.number,
         "done": every - len(page.turn.missing),
         "all": every,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.modifiers import PRESETS
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.labels.points import ordinal
 from tournaments.models import Tournament
@@ -99,7 +100,7 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return page(status=422 if typed.declared is None else 200)
     add = partial(declaration_add, action_of(request, tournament), **asdict(typed.declared))
     at_its_box = at_boxes(typed.boxes, partial(page, status=422), lambda problem: FIELD_OF_USE.get(problem.code))
-    question = _question(request, _("Prima di registrare la dichiarazione"), _("Registra la dichiarazione"))
+    question = Question(_("Registra la dichiarazione"), request.path)
     return _asked(request, tournament, add, question, _("Dichiarazione registrata."), at_its_box)
 
 
@@ -110,23 +111,12 @@ def declaration_remove(request: HttpRequest, tournament: Tournament, declaration
     take_back = partial(declaration_withdraw, action_of(request, tournament), declaration_id)
     if BACK in request.POST:
         return _back(tournament)
-    question = _question(request, _("Prima di ritirare la dichiarazione"), _("Ritira la dichiarazione"))
+    question = Question(_("Ritira la dichiarazione"), request.path)
 
     def refused(no: Refusal) -> HttpResponse:
         return _page(request, tournament, errors=no.errors, status=no.status)
 
-    return _asked(request, tournament, take_back, question, _("Dichiarazione ritirata."), refused)
-
-
-def _question(request: HttpRequest, title: str, apply: str) -> Question:
-    return Question(
-        title=title,
-        about=_("Cambiano i punti finali"),
-        notice=_("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
-        action=request.path,
-        apply=apply,
-        back=_("Torna ai punti finali"),
-    )
+    return _asked(request, tournament, take_back, question, as_sentence(_("dichiarazione ritirata")), refused)
 
 
 def _asked(
@@ -161,7 +151,9 @@ def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let results be corrected again, with a reason for the log."""
     action = action_of(request, tournament)
-    return _done(request, tournament, partial(tournament_reopen, action), _("Torneo riaperto."), reason=action.reason)
+    return _done(
+        request, tournament, partial(tournament_reopen, action), as_sentence(_("torneo riaperto")), reason=action.reason
+    )
 
 
 def _done(

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import problem_at, sentences
+from rules.words import as_sentence
 from tournaments.event.prizes import LARGEST_NUMBER, PrizeCount, PrizeKind, PrizeState, Settling
 from tournaments.event.problems.evening_problems import PrizeProblem
 from tournaments.event.rights import Right
@@ -129,7 +130,7 @@ def hand(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) -> H
     if "decline" in request.POST:
         decline = partial(prize_decline, action, prize_id, team)
         return _done(request, tournament, decline, _("Il premio passa a chi viene dopo."))
-    return _done(request, tournament, partial(prize_hand, action, prize_id, team), _("Consegnato."))
+    return _done(request, tournament, partial(prize_hand, action, prize_id, team), as_sentence(_("Consegnato")))
 
 
 @needs(Right.RUN)
@@ -231,9 +232,9 @@ def _summary(page: PrizesPage) -> str:
         return ""
     worth = sum(line.prize.cents for line in page.lines)
     left = sum(len(line.waiting) for line in page.lines if not line.of_purse and line.winners.state in WAITING)
-    counted = _("Premi: %(count)d.") % {"count": len(page.lines)}
+    counted = _("Premi: %(count)s.") % {"count": len(page.lines)}
     valued = _("Valgono %(sum)s.") % {"sum": euro(worth)} if worth else ""
-    handed = (_("Da consegnare: %(count)d.") % {"count": left} if left else _("Tutti consegnati.")) if page.over else ""
+    handed = (_("Da consegnare: %(count)s.") % {"count": left} if left else _("Tutti consegnati.")) if page.over else ""
     return " ".join(filter(None, (counted, valued, handed)))
 
 
@@ -337,7 +338,7 @@ def _settled(one: Prize) -> str:
     if not one.settling:
         return ""
     if one.lot:
-        return _("Sorteggiato con il numero %(number)d") % {"number": one.lot}
+        return _("Sorteggiato con il numero %(number)s") % {"number": one.lot}
     return _("Deciso %(how)s") % {"how": SETTLING_NAMES[Settling(one.settling)]}
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import problem_at, sentences
+from rules.words import as_sentence
 from tournaments.event.prizes import LARGEST_NUMBER
 from tournaments.event.rights import Right
 from tournaments.labels.standings_labels import CRITERION_NAMES
@@ -54,7 +55,7 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         partial(decision_record, action, sheet.kind, sheet.order),
-        said=_("Pari merito deciso."),
+        said=as_sentence(_("pari merito deciso")),
         then=redirect("desk_standings", slug=tournament.slug),
         else_=lambda no: _page(request, tournament, typed=(tie, sheet), errors=no.errors, status=no.status),
     )
@@ -77,7 +78,7 @@ def _reason(sheet: TieSheet) -> str:
     """The origin of the order; the number repeats the lot."""
     if not sheet.number:
         return sheet.reason
-    return _("Estratto a sorte, numero %(number)d") % {"number": sheet.number}
+    return _("Estratto a sorte, numero %(number)s") % {"number": sheet.number}
 
 
 def _page(

@@ -10,4 +10,4 @@ def shortened(names: Sequence[str], most: int) -> str:
     shown, more = ", ".join(names[:most]), len(names) - most
     if more <= 0:
         return shown
-    return ngettext("%(names)s e un altro", "%(names)s e altri %(more)d", more) % {"names": shown, "more": more}
+    return ngettext("%(names)s e un altro", "%(names)s e altri %(more)s", more) % {"names": shown, "more": more}

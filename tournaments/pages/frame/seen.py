@@ -11,5 +11,5 @@ from tournaments.selectors.shown.printing import changed_at
 def seen_mark(tournament: Tournament, code: str = "") -> str:
     """ "versione 41, 21:40 · L3-K7QX": which state of the tournament the paper shows, and the code of what is on it."""
     time = date_format(timezone.localtime(changed_at(tournament)), "TIME_FORMAT")
-    said = _("versione %(version)d, %(time)s") % {"version": tournament.version, "time": time}
+    said = _("versione %(version)s, %(time)s") % {"version": tournament.version, "time": time}
     return f"{said} · {code}" if code else said

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.match_points import Points, exact, in_parts
 from tournaments.labels.points import MINUS, SIGNS, as_shown
 
-_NUMBER = r"([+-]?) *(?:([0-9]{1,%(n)d}) +(?=[0-9]+/))?([0-9]{1,%(n)d}(?:\.[0-9]{1,3})?)(?:/([0-9]{1,%(n)d}))?"
+_NUMBER = r"([+-]?) *(?:([0-9]{1,%(n)s}) +(?=[0-9]+/))?([0-9]{1,%(n)s}(?:\.[0-9]{1,3})?)(?:/([0-9]{1,%(n)s}))?"
 _AS_TYPED = str.maketrans({MINUS: "-", "⁄": "/", ",": ".", **{sign: f" {part} " for part, sign in SIGNS.items()}})
 """The signs of phones and papers in those that are read: 3½ is 3 1/2."""
 WRITTEN_DIGITS = 9

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 
 from rules.match_points import Points, exact
 from rules.sides import SIDES, own_first
+from rules.words import capital
 from tournaments.event.days import Held
 from tournaments.event.letters import is_called_by
 from tournaments.event.match_states import SETTLED
@@ -339,7 +340,7 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         known = max((turn for turn, _row in rows), default=0)
         resting = sorted({*book.rests.get(key, ()), *counted})  # at a table that was not played, too
         rests = [turn for turn in resting if not one.team.withdrawn or turn <= known]
-        words = {False: _("Riposo"), True: _("Passa il turno")}
+        words = {False: _("Riposo"), True: capital(_("passa il turno"))}
         rows += [(turn, {"rest": words[brackets[turn]], "points": _shown(counted.get(turn))}) for turn in rests]
         missed = [rest for rest in _rests(book, key) if rest.missed]
         rows += [(rest.turn, {"rest": _("Assente"), "points": _shown(rest.points)}) for rest in missed]

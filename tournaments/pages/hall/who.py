@@ -76,7 +76,7 @@ def _lines(one: Somebody, surnames: Surnames) -> Iterator[Line]:
         by_people, title = is_called_by(one.name, names), one.team.title
         for name in names:
             others = BETWEEN.join(other for other in names if other is not name)
-            beside = _("con %(others)s") % {"others": others} if by_people and others else one.name * (not by_people)
+            beside = _("con %(names)s") % {"names": others} if by_people and others else one.name * (not by_people)
             beside = f"{beside} «{title}»".strip() if title else beside
             known = looked_for(" ".join((name, number, title, "" if by_people else one.name)))
             yield Line(surnames.parts(name), known, beside, one)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.words import Words
+from rules.words import Words, small
 from tournaments.event.rights import Right
 from tournaments.labels.log_labels import LOG_KINDS, done_in_words, door_in_words
 from tournaments.models import Tournament
@@ -114,7 +114,7 @@ def _instant(at: datetime.datetime) -> str:
 
 
 def _to_keep(response: HttpResponse, of: LogOf, ending: str) -> HttpResponse:
-    name = _("registro")
+    name = small(_("Registro"))
     response["Content-Disposition"] = f'attachment; filename="{of.name}-{name}.{ending}"'
     return response
 

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from rules.match_points import Points
+from rules.words import capital
 from tournaments.event.fees import Prices
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import Trust
@@ -481,7 +482,7 @@ def prize_receipt_paper(tournament: Tournament, handover_id: uuid.UUID) -> tuple
     lines = prizes_page(tournament).lines
     line, one = next(((line, one) for line in lines for one in line.taken if one.id == handover_id), (None, None))
     if line is None or one is None or one.receipt is None:
-        return _("Ricevuta"), ()
+        return capital(_("ricevuta")), ()
     keys = line.winners.purse.prizes if line.winners.purse else (line.key,)
     shared = [found.prize for found in lines if found.key in keys]
     sheet = prize_receipt_sheet(
@@ -493,4 +494,4 @@ def prize_receipt_paper(tournament: Tournament, handover_id: uuid.UUID) -> tuple
         giver=in_words(tuple(dict.fromkeys(prize.giver for prize in shared if prize.giver))),
         at=one.receipt.at,
     )
-    return _("Ricevuta"), (sheet,)
+    return capital(_("ricevuta")), (sheet,)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from rules.words import capital
 from tournaments.event.match_states import Trust
 from tournaments.event.surnames import Surnames
 from tournaments.labels.format_labels import PAIRED_BY_HAND, pack_in_words
@@ -113,4 +114,4 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "code": _("segnapunti in bianco"),
         "version_mark": "",
     }
-    return {"title": _("Segnapunti in bianco"), "sheets": [blank] * A_PAGE}
+    return {"title": capital(_("segnapunti in bianco")), "sheets": [blank] * A_PAGE}

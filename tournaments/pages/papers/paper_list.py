@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rules.words import small
 from tournaments.event.enums import LogKind
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
@@ -161,13 +162,13 @@ def _turns(asked: Asked) -> Iterator[Plain]:
         place = {"slug": slug, "number": turn.number}
         listed, sheets = reverse("print_turn", kwargs=place), reverse("print_sheets", kwargs=place)
         yield _row(
-            _("Lista del turno %(number)d") % {"number": turn.number},
+            _("Lista del turno %(number)s") % {"number": turn.number},
             ("A4", listed),
             ("A3", f"{listed}?{ENLARGED}"),
         )
         yield _row(
             _("Segnapunti"),
-            (_("turno %(number)d") % {"number": turn.number}, sheets),
+            (small(_("Turno %(number)s")) % {"number": turn.number}, sheets),
             (_("tutti i turni"), _file(asked, "sheets")),
             (_("in bianco"), _file(asked, "blank")),
         )

@@ -135,7 +135,7 @@ def match_sheets_context(asked: Asked) -> Plain:
     dealers = dealers_of(tournament, matches)
     groups, codes = letters_by_turn(course), codes_of(asked.request, tournament, matches)
     limits = {turn.number: _limit(course, turn.number) for turn in asked.turns}
-    one_turn = _("Segnapunti del turno %(number)d") % {"number": asked.turn.number} if asked.turn else ""
+    one_turn = _("Segnapunti del turno %(number)s") % {"number": asked.turn.number} if asked.turn else ""
     mark, timetable = seen_mark(tournament), timetable_of(tournament, course)
     return {
         "title": one_turn or _("Segnapunti di tutti i turni"),

@@ -109,7 +109,7 @@ def _left_out(count: int) -> list[str]:
     """That the first evenings are in the points all the same, where there is no room for them."""
     said = ngettext(
         "La prima serata conta nei punti, ma qui non si vede.",
-        "Le prime %(count)d serate contano nei punti, ma qui non si vedono.",
+        "Le prime %(count)s serate contano nei punti, ma qui non si vedono.",
         count,
     )
     return [said % {"count": count}] if count else []

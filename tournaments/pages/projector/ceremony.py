@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from rules.words import capital
 from tournaments.event.letters import BETWEEN
 from tournaments.event.prizes import in_ceremony
 from tournaments.event.rights import Right
@@ -99,7 +100,7 @@ def _steps(place: int, holders: Sequence[Shown]) -> list[Plain]:
     rows = [{"label": str(place), "entrant": holder, "value": holder["final"]} for holder in holders]
     title = str(PLACES.get(place) or place_name(place))
     if holders[0]["consoled"]:
-        title = _("Vince la consolazione")
+        title = capital(_("vince la consolazione"))
     elif len(holders) > 1:
         title = _("%(place)s, a pari merito") % {"place": title}
     prize = together([(str(holder["name"]), str(holder["prize"])) for holder in holders])

@@ -9,6 +9,7 @@ from operator import itemgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import as_sentence, capital, small
 from tournaments.event.letters import BETWEEN, bound
 from tournaments.event.surnames import AS_PROPOSED, PersonName, Surnames
 from tournaments.labels.points import ordinal
@@ -69,7 +70,7 @@ def tables_title(now: Shown) -> str:
     name = str(now["name"])
     if name and title_scale(name) in {scale.key for scale in SCALES}:
         return name
-    return _("Chi gioca con chi") if now["queued"] else _("Chi gioca dove")
+    return capital(_("chi gioca con chi")) if now["queued"] else _("Chi gioca dove")
 
 
 def bracket_slides(bracket: Shown, surnames: Surnames, *, beside_tables: bool) -> list[Plain]:
@@ -120,7 +121,7 @@ def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
 
 def _told(table: Shown) -> str:
     """Whether a table is not the last word, and who gets a prize."""
-    provisional = _("Provvisoria.") if table["provisional"] else ""
+    provisional = as_sentence(_("provvisoria")) if table["provisional"] else ""
     return " ".join(filter(None, (provisional, table["prizes"])))
 
 
@@ -300,7 +301,7 @@ def entrant_lines(entrant: Shown, room: int) -> int:
 
 def _marks(entrant: Shown) -> str:
     """What is behind a name."""
-    marks = (("withdrawn", f"({_('ritiro')})"), ("moves", f"MM{_('passa')}"), ("prized", f"MM{_('premio')}"))
+    marks = (("withdrawn", f"({_('ritiro')})"), ("moves", f"MM{_('passa')}"), ("prized", f"MM{small(_('Premio'))}"))
     return "".join(f" {text}" for of, text in marks if entrant.get(of))
 
 
@@ -438,15 +439,15 @@ def _leaf(table: Shown, still: StillPossible, number: str, surnames: Surnames) -
 def _note(count: int, down_to: int, more: int) -> str:
     """How many it is about, and how many of them the leaf has no room for: who is not named is not to go home."""
     reach = ngettext(
-        "Possono ancora arrivare al primo posto: %(count)d.",
-        "Possono ancora arrivare ai primi %(places)d posti: %(count)d.",
+        "Possono ancora arrivare al primo posto: %(count)s.",
+        "Possono ancora arrivare ai primi %(places)s posti: %(count)s.",
         down_to,
     ) % {"places": down_to, "count": count}
     if not more:
         return reach
     others = ngettext(
-        "Qui ci sono i primi, poi ce n’è ancora %(more)d.",
-        "Qui ci sono i primi, poi altri %(more)d.",
+        "Qui ci sono i primi, poi ce n’è ancora %(more)s.",
+        "Qui ci sono i primi, poi altri %(more)s.",
         more,
     )
     return f"{reach} {others % {'more': more}}"

@@ -154,12 +154,7 @@ def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     key, seen = read_line(request.POST.get("sheet", ""), limit=40), read_whole(request.POST.get("seen", ""))
     remove = partial(sheet_remove, club_action_of(request, club), stored.slug, key, seen=seen)
-    question = Question(
-        about=_("Prima di togliere la serata"),
-        apply=_("Togli dalla stagione"),
-        back=_("Torna alla stagione"),
-        always=True,
-    )
+    question = Question(_("Togli dalla stagione"), always=True)
     said = _("Serata tolta.")
     return _asked(request, club, stored, remove, question, said)
 
@@ -178,9 +173,8 @@ def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 
 
 def _closing(stored: Season) -> Question:
-    back = _("Torna alla stagione")
     if stored.closed:
-        return Question(_("Prima di riaprire la stagione"), _("Riapri la stagione"), back, always=True)
+        return Question(_("Riapri la stagione"), always=True)
     regulation, note = regulation_of(stored.regulation), ""
     planned = planned_of(regulation, "")
     held = sum(not sheet.get("final") for sheet in season_document(stored)["result_sheets"])
@@ -188,11 +182,11 @@ def _closing(stored: Season) -> Question:
     if counted is not None and planned is not None and held < planned:
         told = {"held": held, "planned": planned}
         note = _(
-            "Le serate giocate sono %(held)d su %(planned)d. Se la stagione finisce qui, prima scrivi nel "
+            "Le serate giocate sono %(held)s su %(planned)s. Se la stagione finisce qui, prima scrivi nel "
             "regolamento quante sono."
         )
         note = note % told
-    return Question(_("Prima di chiudere la stagione"), _("Chiudi la stagione"), back, note, always=True)
+    return Question(_("Chiudi la stagione"), note=note, always=True)
 
 
 def _asked(

@@ -23,13 +23,12 @@ LINES_AT_ONCE = 8
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the page is about, what its button says, and where one comes back to. `note`: what to know beside who moves.
+    """What its button says, and what the page is about, if that says too little. `note`: what to know beside who moves.
     `always`: asked also where nobody moves.
     """
 
-    about: str
     apply: str
-    back: str
+    about: str = ""
     note: str = ""
     always: bool = False
 

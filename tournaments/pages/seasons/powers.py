@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules.modifiers import Modifier
 from rules.problems import Problem
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Club, Season
 from tournaments.models.fields import uuid7
@@ -87,7 +88,7 @@ def _withdraw(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     left = [one for one in sheet.get("declarations", ()) if one.get("key") != gone]
     change = _with_declarations(request, club, stored, sheet, left)
     above = partial(_above, request, club, stored)
-    return _saved(request, club, stored, change, _("Dichiarazione ritirata."), above)
+    return _saved(request, club, stored, change, as_sentence(_("dichiarazione ritirata")), above)
 
 
 ACTS: dict[str, Act] = {"add": _add, "remove": _remove, "declare": _declare, "withdraw": _withdraw}
@@ -129,7 +130,7 @@ def _saved(
     then = redirect("club_season_powers", club.slug, stored.slug)
     if BACK in request.POST:
         return then
-    question = Question(_("Prima di cambiare poteri e jolly"), _("Salva"), _("Torna a poteri e jolly"))
+    question = Question(_("Salva"), _("Poteri e jolly"))
     return answer_or_ask(request, club, stored, change, question, said=said, then=then, else_=else_)
 
 

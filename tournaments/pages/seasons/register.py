@@ -73,7 +73,7 @@ def _decided(
     request: HttpRequest, club: Club, write: Write, then: HttpResponse, else_: Callable[[Refusal], HttpResponse]
 ) -> HttpResponse:
     """The answer to a decision; asked about first where it moves anybody in a season."""
-    question = Question(about=_("Prima di cambiare la rubrica"), apply=_("Salva"), back=_("Torna alla rubrica"))
+    question = Question(_("Salva"), _("Rubrica"))
     return answer_or_ask(request, club, None, write, question, said=_("Salvato."), then=then, else_=else_)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import forms
-from django.utils.text import slugify
+from django.utils.text import capfirst, slugify
 from django.utils.translation import gettext_lazy as _
 
 from rules.places import LastValue, SharedRule
@@ -96,7 +96,7 @@ class SeasonRegulationForm(forms.Form):
     each = ExactBox(
         label=_("Punti al primo per ogni iscritto"), help_text=_("Solo se i punti crescono con gli iscritti.")
     )
-    shared = forms.ChoiceField(label=_("A pari merito"), choices=_choices(SHARED_RULES))
+    shared = forms.ChoiceField(label=capfirst(_("a pari merito")), choices=_choices(SHARED_RULES))
     best = _whole(label=_("Contano le migliori"), help_text=_("Quante serate. Lascia vuoto per contarle tutte."))
     share = ExactBox(label=_("Oppure la parte migliore, in percento"), required=False)
     per = forms.ChoiceField(label=_("Scelte tra"), choices=_choices(PERS))

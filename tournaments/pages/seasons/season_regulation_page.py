@@ -77,7 +77,7 @@ def regulation(request: HttpRequest, club: Club, season_slug: str) -> HttpRespon
         return _page(request, club, stored, typed.boxes, status=no.status, stale=typed if no.stale else None)
 
     then = redirect("club_season", club.slug, stored.slug)
-    question = Question(_("Prima di cambiare il regolamento"), _("Cambia il regolamento"), _("Torna al regolamento"))
+    question = Question(_("Cambia il regolamento"))
     said = _("Regolamento salvato.")
     return answer_or_ask(request, club, stored, change, question, said=said, then=then, else_=refused)
 

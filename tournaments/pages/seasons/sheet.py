@@ -58,7 +58,7 @@ def sheet(request: HttpRequest, club: Club, season_slug: str, sheet_key: str) ->
         return page(typed, errors=no.in_no_file[:MOST_PROBLEMS], status=no.status, stale=no.stale)
 
     then = redirect("club_season", club.slug, stored.slug)
-    question = Question(_("Prima di cambiare la serata"), _("Cambia la serata"), _("Torna alla serata"))
+    question = Question(_("Cambia la serata"))
     return answer_or_ask(request, club, stored, change, question, said=_("Salvato."), then=then, else_=refused)
 
 

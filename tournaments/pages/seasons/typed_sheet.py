@@ -132,7 +132,7 @@ def _lines(text: str, unit: Unit, common: int | None) -> tuple[list[Document], l
         found = LINE.fullmatch(typed)
         points = read_number(found["points"], digits=WRITTEN_DIGITS) if found and found["points"] else None
         if found is None or (found["points"] and (points is None or not is_writable(points))):
-            wrong.append(_("Riga %(number)d: non si capisce «%(line)s».") % {"number": number, "line": typed[:60]})
+            wrong.append(_("Riga %(number)s: non si capisce «%(line)s».") % {"number": number, "line": typed[:60]})
             continue
         names = read_line(found["names"], limit=240)
         level = bool(found["level"] and lines)

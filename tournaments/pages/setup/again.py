@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.words import as_sentence
 from tournaments.event.kinds import KINDS
 from tournaments.event.letters import repeated_names
 from tournaments.event.rights import Right
@@ -69,7 +70,7 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         typed.boxes,
         write,
-        said=lambda _made: _("Torneo creato."),
+        said=lambda _made: as_sentence(_("torneo creato")),
         then=home,
         page=page,
     )

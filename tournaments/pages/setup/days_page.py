@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.words import capital
 from tournaments.event.days import OWN, Appointment, Day, Key, Programme
 from tournaments.event.rights import Right
 from tournaments.labels.day_labels import held_words, weekday_words, when_words, where_words
@@ -205,9 +206,9 @@ class _Boxes:
             if (left := lefts(plan, self.programme))
             else None,
             "many_venues": len(self.programme.venues) > 1,
-            "rows": [self._row((number, turn, None), _("Turno %(number)d") % {"number": turn}) for turn in plan.turns],
+            "rows": [self._row((number, turn, None), _("Turno %(number)s") % {"number": turn}) for turn in plan.turns],
             "matches": [
-                {"label": _("Turno %(number)d") % {"number": turn}, "query": f"?stage={number}&turn={turn}"}
+                {"label": _("Turno %(number)s") % {"number": turn}, "query": f"?stage={number}&turn={turn}"}
                 for turn in plan.turns
             ],
         }
@@ -216,9 +217,10 @@ class _Boxes:
         plan = next(plan for plan in plans if plan.stage.number == turn[0])
         tables = plan.turns[turn[1] or 0]
         return {
-            "turn": _("Turno %(number)d") % {"number": turn[1]},
+            "turn": _("Turno %(number)s") % {"number": turn[1]},
             "rows": [
-                self._row((turn[0], turn[1], table), _("Tavolo %(number)d") % {"number": table}) for table in tables
+                self._row((turn[0], turn[1], table), capital(_("tavolo %(number)s")) % {"number": table})
+                for table in tables
             ],
         }
 
@@ -262,13 +264,13 @@ def _hour(day: Day | None) -> str:
 def _moved_line(one: Moved) -> Plain:
     return {
         "who": " – ".join(one.names) or _("ancora da decidere"),
-        "match": _("Turno %(turn)d, tavolo %(table)d") % {"turn": one.planned.turn, "table": one.planned.table},
+        "match": _("Turno %(turn)s, tavolo %(table)s") % {"turn": one.planned.turn, "table": one.planned.table},
         "old": held_words(one.old),
         "new": held_words(one.new),
     }
 
 
 def _touched(matches: int, entrants: int) -> str:
-    said = ngettext("Si sposta %(count)d partita", "Si spostano %(count)d partite", matches) % {"count": matches}
-    who = ngettext("riguarda %(count)d iscritto", "riguarda %(count)d iscritti", entrants) % {"count": entrants}
+    said = ngettext("Si sposta %(count)s partita", "Si spostano %(count)s partite", matches) % {"count": matches}
+    who = ngettext("riguarda %(count)s iscritto", "riguarda %(count)s iscritti", entrants) % {"count": entrants}
     return f"{said}: {who}."

@@ -46,7 +46,7 @@ def read_choice(data: Mapping[str, str], *, turns: int) -> Choice | None:
 
 def choice_boxes(tournament: Tournament, *, turns: int) -> tuple[ChoiceBox, ...]:
     """The three choices with what is in force."""
-    numbers = [(str(turn), _("Fino al turno %(turn)d") % {"turn": turn}) for turn in range(1, turns + 1)]
+    numbers = [(str(turn), _("Fino al turno %(turn)s") % {"turn": turn}) for turn in range(1, turns + 1)]
 
     def of_turns(name: Kept, label: str, hint: str, now: int | None, everything: str) -> ChoiceBox:
         choices = (("", everything), ("0", _("Ancora nessuno")), *numbers)

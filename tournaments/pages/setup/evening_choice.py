@@ -150,7 +150,7 @@ def _tells(preset: Preset, entrants: int, found: Estimate) -> Plain | None:
         return None
     who = WORDS[preset.ranked].counted(entrants)
     said = _(
-        "Con %(who)s, chi vince 60 smazzate su 100 arriva primo circa una sera su %(evenings)d. Il resto è fortuna."
+        "Con %(who)s, chi vince 60 smazzate su 100 arriva primo circa una sera su %(evenings)s. Il resto è fortuna."
     )
     return {
         "said": said % {"length": _length(found), "who": who, "evenings": evenings},

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.problems import sentence
+from rules.words import as_sentence
 from tournaments.event.estimate import estimate_of
 from tournaments.event.kinds import KINDS
 from tournaments.event.letters import repeated_names
@@ -151,7 +152,7 @@ def _created(
         request,
         typed.boxes,
         create,
-        said=lambda _made: _("Torneo creato."),
+        said=lambda _made: as_sentence(_("torneo creato")),
         then=desk_of,
         page=page,
         box_of=partial(box_of, typed.boxes),

@@ -97,27 +97,27 @@ def _shown(one: OwnTournament) -> Plain:
 
 def _draw(one: OwnTournament) -> str:
     if one.state.stage > 1:
-        return _("Fase %(number)d: pronta per il sorteggio") % {"number": one.state.stage}
+        return _("Fase %(number)s: pronta per il sorteggio") % {"number": one.state.stage}
     return _("Pronto per il sorteggio: %(entrants)s") % {"entrants": WORDS[one.ranked].counted(one.state.entrants)}
 
 
 def _turn(one: OwnTournament) -> str:
     count = one.state.missing
-    said = ngettext("Turno %(turn)d: %(count)d tavolo da giocare", "Turno %(turn)d: %(count)d tavoli da giocare", count)
+    said = ngettext("Turno %(turn)s: %(count)s tavolo da giocare", "Turno %(turn)s: %(count)s tavoli da giocare", count)
     return said % {"turn": one.state.turn, "count": count}
 
 
 def _results(one: OwnTournament) -> str:
     count = one.state.missing
     said = ngettext(
-        "Turno %(turn)d in corso: manca %(count)d tavolo", "Turno %(turn)d in corso: mancano %(count)d tavoli", count
+        "Turno %(turn)s in corso: manca %(count)s tavolo", "Turno %(turn)s in corso: mancano %(count)s tavoli", count
     )
     return said % {"turn": one.state.turn, "count": count}
 
 
 def _next_turn(one: OwnTournament) -> str:
     turns = {"turn": one.state.turn, "next": one.state.turn + 1}
-    return _("Turno %(turn)d finito: si sorteggia il turno %(next)d") % turns
+    return _("Turno %(turn)s finito: si sorteggia il turno %(next)s") % turns
 
 
 def _closed(one: OwnTournament) -> str:
@@ -130,7 +130,7 @@ _WORDS: Mapping[TournamentStep, Callable[[OwnTournament], str]] = {
     TournamentStep.TURN: _turn,
     TournamentStep.RESULTS: _results,
     TournamentStep.NEXT_TURN: _next_turn,
-    TournamentStep.PASSAGE: lambda one: _("Fase %(number)d finita: guarda chi passa") % {"number": one.state.stage},
+    TournamentStep.PASSAGE: lambda one: _("Fase %(number)s finita: guarda chi passa") % {"number": one.state.stage},
     TournamentStep.CLOSE: lambda one: _("Giocato tutto: manca la chiusura"),
     TournamentStep.CLOSED: _closed,
 }

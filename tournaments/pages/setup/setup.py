@@ -133,19 +133,8 @@ def _save_regulation(
     if not (parts_changed(boxes.base, wanted) & COUNTED and has_results(row)):
         return _changed(request, tournament, boxes, change, said, shown)
     then, refused = redirect("desk_settings", slug=tournament.slug), at_boxes(boxes, shown, partial(box_of, boxes))
-    question = _question(request)
+    question = Question(_("Cambia il regolamento"), request.path, _("Cambia come contano i risultati che ci sono già"))
     return answer_or_ask(request, tournament, change, question, said=said, then=then, else_=refused, always=True)
-
-
-def _question(request: HttpRequest) -> Question:
-    return Question(
-        title=_("Prima di cambiare il regolamento"),
-        about=_("Cambia come contano i risultati che ci sono già"),
-        notice=_("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
-        action=request.path,
-        apply=_("Cambia il regolamento"),
-        back=_("Torna al regolamento"),
-    )
 
 
 class _Who(TypedDict):

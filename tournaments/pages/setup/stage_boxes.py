@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from rules.games import CLASSIC
@@ -59,7 +60,9 @@ class StageBoxes(forms.Form):
             rounds = [*((str(number), words) for number, words in LAST_TURNS.items()), (CONSOLATION, CONSOLATION_FINAL)]
             choices = [("", "—"), *rounds]
             self.fields[turns] = forms.ChoiceField(label=_("Altra durata"), required=False, choices=choices)
-            self.fields[kind] = forms.ChoiceField(label=_("Tipo di partita"), required=False, choices=KINDS_OF_TWO)
+            self.fields[kind] = forms.ChoiceField(
+                label=capfirst(_("tipo di partita")), required=False, choices=KINDS_OF_TWO
+            )
             self.fields[length] = forms.IntegerField(
                 label=_("Smazzate"), required=False, min_value=1, max_value=LONGEST_MATCH
             )

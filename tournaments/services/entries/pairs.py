@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from rules.problems import Problem, problem_at
+from rules.words import small
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.letters import BETWEEN
@@ -102,7 +103,7 @@ def _in_words(place: Place) -> str:
 
 
 def _from(turn: int) -> str:
-    return _("dal turno %(turn)d") % {"turn": turn}
+    return small(_("Dal turno %(number)s")) % {"number": turn}
 
 
 def _kept(places: list[Place]) -> frozenset[str]:

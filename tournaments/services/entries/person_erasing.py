@@ -137,7 +137,7 @@ def label_in_club(club_id: uuid.UUID, number: int) -> str:
     for one person. In the language of who erases, and from then on the same for all readers.
     """
     taken = Player.objects.filter(tournament__club_id=club_id).values_list("name", flat=True)
-    return name_of_nobody(number, _("Giocatore %(number)d"), [*taken, *names_of_club(club_id)])
+    return name_of_nobody(number, _("Giocatore %(number)s"), [*taken, *names_of_club(club_id)])
 
 
 def _put_out(player: Player, erasure: Erasure) -> list[int]:

@@ -314,10 +314,10 @@ def _pay(change: Change, line: PrizeLine, cents: int) -> None:
     if sum(paid) + cents > (purse.cents if purse else line.prize.cents):
         raise DomainError(problem_at(PrizeProblem.HANDED_OTHERWISE))
     place = line.prize.place
-    said = _("Premio in denaro, posto %(place)d") % {"place": place} if place else _("Premio in denaro")
+    said = _("Premio in denaro, posto %(place)s") % {"place": place} if place else _("Premio in denaro")
     movement_create(change, MovementKind.PRIZES, cents, said, prize=line.prize)
     if purse and purse.remainder and not paid:
-        among = _("%(sum)d euro tra %(count)d") % {"sum": purse.cents // 100, "count": len(purse.entrants)}
+        among = _("%(sum)s euro tra %(count)s") % {"sum": purse.cents // 100, "count": len(purse.entrants)}
         movement_create(change, MovementKind.REMAINDER, purse.remainder, among, prize=line.prize)
 
 

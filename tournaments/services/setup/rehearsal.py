@@ -147,7 +147,7 @@ def evening_simulation(*, slug: str, preset: Preset, entrants: int, number: int,
 def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, most: int | None) -> Simulated:
     """What is invented under the name of its number, played as far as asked, all or nothing."""
     with writing():
-        tournament = invent(_("Simulazione %(number)d") % {"number": number})
+        tournament = invent(_("Simulazione %(number)s") % {"number": number})
         played = play(Action(tournament.id, _actor()), number, most=most)
         tournament.refresh_from_db(fields=["version"])
         return Simulated(tournament, played)

@@ -74,5 +74,5 @@ def test_a_question_before_a_correction_is_not_taken_for_a_yes(tournament: Tourn
     answer = send(match, account, account, sheet(match, 40, 3))
 
     assert answer.status_code == 409
-    assert "Prima di correggere" in answer.content.decode()
+    assert "Non è ancora salvato niente" in answer.content.decode()
     assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from rules.words import small
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
@@ -32,7 +33,7 @@ def bracket_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 
 def _leaf(sheet: Shown) -> str:
-    return _("foglio %(number)d di %(count)d") % {"number": sheet["number"], "count": sheet["count"]}
+    return _("foglio %(number)s di %(count)s") % {"number": sheet["number"], "count": sheet["count"]}
 
 
 def _column(column: Shown, surnames: Surnames) -> Plain:
@@ -58,7 +59,7 @@ def _labels(match: Shown) -> list[str]:
     """What is beside the name of a match: where it is played, what became of it, where its sides go on."""
     said = []
     if match["place"]:
-        turn = f"{_('turno')} {match['turn']}, " if match.get("turn") else ""
+        turn = f"{small(_('Turno'))} {match['turn']}, " if match.get("turn") else ""
         said.append(f"{turn}{match['place']}")
     if match["said"] and len(match["sides"]) > 1:
         said.append(match["said"])

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.sides import SIDES
+from rules.words import small
 from tournaments.event.letters import alphabetical
 from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.paper_document import (
@@ -40,7 +41,7 @@ def turn_sheets(context: Shown) -> tuple[Sheet, ...]:
     title, queued = str(context["title"]), bool(context["queued"])
     return (
         Sheet(f"{title}: {_('trova la tua partita') if queued else _('trova il tuo tavolo')}", (_by_surname(context),)),
-        Sheet(f"{title}: {_('chi gioca con chi') if queued else _('chi gioca dove')}", (_by_table(context),)),
+        Sheet(f"{title}: {_('chi gioca con chi') if queued else small(_('Chi gioca dove'))}", (_by_table(context),)),
     )
 
 

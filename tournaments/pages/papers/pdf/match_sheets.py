@@ -95,7 +95,7 @@ def _totals(sheet: Shown) -> list[str]:
     if len(sheet["sides"]) > len(SIDES):
         return [_("Totale")]
     won = _("Smazzate vinte")
-    return [won, _("Punti (su %(total)d)") % {"total": sheet["points_total"]}] if sheet["points_total"] else [won]
+    return [won, _("Punti (su %(total)s)") % {"total": sheet["points_total"]}] if sheet["points_total"] else [won]
 
 
 def _rules(sheet: Shown) -> list[str]:
@@ -112,7 +112,7 @@ def _rules(sheet: Shown) -> list[str]:
     if sheet["alone"]:
         said.append(_("Scrive il primo della lista, dopo ogni smazzata. Ogni riga fa 0."))
     elif sheet["total"]:
-        said.append(_("Ogni riga fa %(total)d.") % {"total": sheet["total"]})
+        said.append(_("Ogni riga fa %(total)s.") % {"total": sheet["total"]})
     if sheet["spares"] and len(sheet["sides"]) == len(SIDES):
         said.append(_("A 60 pari barra la riga e rigioca su una tratteggiata."))
     return said

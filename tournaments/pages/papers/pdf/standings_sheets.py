@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import capital
 from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.paper_document import (
     Align,
@@ -301,7 +302,7 @@ def prize_receipt_sheet(
 
 
 def _receipt(number: int, facts: tuple[tuple[str, str], ...], signs: str) -> Sheet:
-    return Sheet(_("Ricevuta n. %(number)d") % {"number": number}, (Facts(facts), Signatures((signs,))))
+    return Sheet(_("Ricevuta n. %(number)s") % {"number": number}, (Facts(facts), Signatures((signs,))))
 
 
 def dinners_sheets(context: Shown) -> tuple[Sheet, ...]:
@@ -309,7 +310,7 @@ def dinners_sheets(context: Shown) -> tuple[Sheet, ...]:
     if not context["choices"]:
         return ()
     columns = (
-        Column(_("Quota"), wide=True, strong=True),
+        Column(capital(_("quota")), wide=True, strong=True),
         Column(_("Cene"), Align.END),
         Column(_("Di chi è già qui"), Align.END),
     )
@@ -318,7 +319,7 @@ def dinners_sheets(context: Shown) -> tuple[Sheet, ...]:
     total = Row((_("In tutto"), str(sum(all_ for all_, _here in counted)), str(sum(here for _all, here in counted))))
     undecided = context["undecided"]
     open_ = ngettext(
-        "%(count)d persona deve ancora scegliere.", "%(count)d persone devono ancora scegliere.", undecided
+        "%(count)s persona deve ancora scegliere.", "%(count)s persone devono ancora scegliere.", undecided
     ) % {"count": undecided}
     said = (Text((open_,)),) if undecided else ()
     named = Table(

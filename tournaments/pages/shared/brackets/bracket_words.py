@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from rules.words import capital
 from tournaments.labels.articles import with_article
 from tournaments.labels.points import ordinal
 from tournaments.pages.shared.brackets.parts import Column, Onward, Part, is_double
@@ -13,14 +14,14 @@ from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path,
 # By the number of matches of a turn: the turn, and one match of it.
 TURNS = {
     1: (gettext_lazy("Finale"), gettext_lazy("Finale")),
-    2: (gettext_lazy("Semifinali"), gettext_lazy("Semifinale %(number)d")),
-    4: (gettext_lazy("Quarti di finale"), gettext_lazy("Quarti %(number)d")),
-    8: (gettext_lazy("Ottavi di finale"), gettext_lazy("Ottavi %(number)d")),
-    16: (gettext_lazy("Sedicesimi"), gettext_lazy("Sedicesimi %(number)d")),
-    32: (gettext_lazy("Trentaduesimi"), gettext_lazy("Trentaduesimi %(number)d")),
-    64: (gettext_lazy("Sessantaquattresimi"), gettext_lazy("Sessantaquattresimi %(number)d")),
-    128: (gettext_lazy("Centoventottesimi"), gettext_lazy("Centoventottesimi %(number)d")),
-    256: (gettext_lazy("Duecentocinquantaseiesimi"), gettext_lazy("Duecentocinquantaseiesimi %(number)d")),
+    2: (gettext_lazy("Semifinali"), gettext_lazy("Semifinale %(number)s")),
+    4: (gettext_lazy("Quarti di finale"), gettext_lazy("Quarti %(number)s")),
+    8: (gettext_lazy("Ottavi di finale"), gettext_lazy("Ottavi %(number)s")),
+    16: (gettext_lazy("Sedicesimi"), gettext_lazy("Sedicesimi %(number)s")),
+    32: (gettext_lazy("Trentaduesimi"), gettext_lazy("Trentaduesimi %(number)s")),
+    64: (gettext_lazy("Sessantaquattresimi"), gettext_lazy("Sessantaquattresimi %(number)s")),
+    128: (gettext_lazy("Centoventottesimi"), gettext_lazy("Centoventottesimi %(number)s")),
+    256: (gettext_lazy("Duecentocinquantaseiesimi"), gettext_lazy("Duecentocinquantaseiesimi %(number)s")),
 }
 
 
@@ -68,8 +69,8 @@ def column_title(part: Part, column: Column, *, double: bool) -> str:
     if last and len(column.nodes) == 1:
         finals = {Section.MAIN: _("Finale dei vincenti"), Section.LOWER: _("Finale dei perdenti")}
         return finals.get(part.section, _("Finale"))
-    rows = {Section.MAIN: _("Vincenti %(turn)d"), Section.LOWER: _("Perdenti %(turn)d")}
-    return rows.get(part.section, _("Consolazione %(turn)d")) % {"turn": column.number}
+    rows = {Section.MAIN: _("Vincenti %(turn)s"), Section.LOWER: _("Perdenti %(turn)s")}
+    return rows.get(part.section, _("Consolazione %(turn)s")) % {"turn": column.number}
 
 
 def match_names(parts: Sequence[Part]) -> Mapping[NodeKey, str]:
@@ -102,11 +103,11 @@ def _match_name(part: Part, column: Column, position: int, *, double: bool) -> s
     if part.section is Section.PLACING:
         return _placing_name(column.nodes[position - 1], column)
     if part.section is Section.CONSOLATION:
-        return _("Finale di consolazione") if last else _("Consolazione %(turn)d.%(number)d") % values
+        return _("Finale di consolazione") if last else _("Consolazione %(turn)s.%(number)s") % values
     if part.section is Section.LOWER:
-        return _("Finale dei perdenti") if last else _("Perdenti %(turn)d.%(number)d") % values
+        return _("Finale dei perdenti") if last else _("Perdenti %(turn)s.%(number)s") % values
     if double:
-        return _("Finale dei vincenti") if last else _("Vincenti %(turn)d.%(number)d") % values
+        return _("Finale dei vincenti") if last else _("Vincenti %(turn)s.%(number)s") % values
     return str(TURNS[_room(column)][1]) % values
 
 
@@ -123,13 +124,13 @@ def _placing_name(node: Node, column: Column) -> str:
     if _settled(node):
         return _("Finale %(place)s posto") % {"place": ordinal(node.places[0])}
     same = [one.key for one in column.nodes if one.places == node.places]
-    return _("%(places)s, n. %(number)d") % {"places": _places(node.places), "number": same.index(node.key) + 1}
+    return _("%(places)s, n. %(number)s") % {"places": _places(node.places), "number": same.index(node.key) + 1}
 
 
 def _places(places: tuple[int, int]) -> str:
     if places[0] == places[1]:
         return _("%(place)s posto") % {"place": ordinal(places[0])}
-    return _("Posti %(best)d–%(worst)d") % {"best": places[0], "worst": places[1]}
+    return _("Posti %(best)s–%(worst)s") % {"best": places[0], "worst": places[1]}
 
 
 def _settled(node: Node) -> bool:
@@ -137,7 +138,7 @@ def _settled(node: Node) -> bool:
 
 
 def _turn(column: Column) -> str:
-    return _("Turno %(number)d") % {"number": column.number}
+    return _("Turno %(number)s") % {"number": column.number}
 
 
 def calendar(turns: Iterable[int]) -> str:
@@ -168,7 +169,7 @@ def state_of(node: Node, standing: Standing, said: str) -> tuple[str, str]:
         case NodeState.DECIDED:
             return "done", said or _("Confermato")
         case NodeState.WALKOVER if is_bye(node):
-            return "done", _("Passa il turno")
+            return "done", capital(_("passa il turno"))
         case NodeState.WALKOVER:
             return "done", _("Vinta a tavolino")
         case NodeState.EMPTY:

@@ -15,7 +15,7 @@ Json = Any
 def created(old: Json, new: Json) -> list[str]:
     if "rehearsal_of" in new:
         copied = ngettext(
-            "Copia di «%(name)s» con %(count)d iscritto", "Copia di «%(name)s» con %(count)d iscritti", new["entrants"]
+            "Copia di «%(name)s» con %(count)s iscritto", "Copia di «%(name)s» con %(count)s iscritti", new["entrants"]
         )
         return [new["name"], copied % {"name": new["rehearsal_of"], "count": new["entrants"]}]
     teams = shortened(new.get("teams", ()), MOST_NAMES)

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from rules.words import Small
 from tournaments.event.prizes import Settling
 from tournaments.event.till import MovementKind
 from tournaments.labels.access import ROLE_NAMES
@@ -19,10 +20,10 @@ from tournaments.templatetags.look import day
 MOST_NAMES = 30
 Json = Any
 PRIVATE = {
-    "phone": gettext_lazy("telefono"),
-    "email": gettext_lazy("e-mail"),
+    "phone": Small("Telefono"),
+    "email": Small("E-mail"),
     "card": gettext_lazy("numero di tessera"),
-    "note": gettext_lazy("nota"),
+    "note": Small("Nota"),
     "birth_year": gettext_lazy("anno di nascita"),
     "minor_allowed": gettext_lazy("autorizzazione del minorenne"),
     "paid": gettext_lazy("ha pagato"),
@@ -49,16 +50,16 @@ def door(old: Json, new: Json) -> list[str]:
 def erased(old: Json, new: Json) -> list[str]:
     """An erasure: the label, and the number of changed entries."""
     count = len(new["redacted"])
-    entries = ngettext("nome tolto da %(count)d riga", "nome tolto da %(count)d righe", count) % {"count": count}
+    entries = ngettext("nome tolto da %(count)s riga", "nome tolto da %(count)s righe", count) % {"count": count}
     if not new.get("titles"):
         return [f"{new['player']}: {entries}"]
-    titles = ngettext("da %(count)d titolo", "da %(count)d titoli", new["titles"]) % {"count": new["titles"]}
+    titles = ngettext("da %(count)s titolo", "da %(count)s titoli", new["titles"]) % {"count": new["titles"]}
     return [f"{new['player']}: {entries}, {titles}"]
 
 
 def forgotten(old: Json, new: Json) -> list[str]:
     """Deleted private data: people, and requests to enter."""
-    return [_("Persone: %(people)d, richieste di iscrizione: %(requests)d") % new]
+    return [_("Persone: %(people)s, richieste di iscrizione: %(requests)s") % new]
 
 
 def check_in(old: Json, new: Json) -> list[str]:
@@ -96,7 +97,7 @@ def till(old: Json, new: Json) -> list[str]:
         return [_("Il ricavato va a: %(what)s") % {"what": new["destination"] or "–"}]
     told = [_movement(one) for one in (old, new) if one]
     if old and not new:
-        return [_("Tolto: %(what)s") % {"what": told[0]}]
+        return [_("Tolto: %(name)s") % {"name": told[0]}]
     return [_("da %(old)s a %(new)s") % {"old": told[0], "new": told[1]}] if old else told
 
 
@@ -111,13 +112,13 @@ def prizes(old: Json, new: Json) -> list[str]:
     if "one_prize" in told:
         return [_("un solo premio a testa") if new["one_prize"] else _("anche più premi a testa")]
     if "settling" in told:
-        return [_settled(told) if new else _("Tolto: %(what)s") % {"what": _settled(told)}]
+        return [_settled(told) if new else _("Tolto: %(name)s") % {"name": _settled(told)}]
     if "team" in told:
         said = _handed(told)
         return [said if new else _("Ripreso: %(what)s") % {"what": said}]
     listed = [", ".join(_prize(one) for one in each["prizes"]) for each in (old, new) if each]
     if old and not new:
-        return [_("Tolto: %(what)s") % {"what": listed[0]}]
+        return [_("Tolto: %(name)s") % {"name": listed[0]}]
     return [_("da %(old)s a %(new)s") % {"old": listed[0], "new": listed[1]}] if old else listed
 
 
@@ -130,7 +131,7 @@ def _settled(told: Json) -> str:
     how = SETTLING_NAMES[Settling(told["settling"])]
     values = {"prize": _prize(told["prize"]), "how": how, "team": told["order"][0], "number": told.get("number", 0)}
     if "number" in told:
-        return _("%(prize)s: %(team)s, sorteggio numero %(number)d") % values
+        return _("%(prize)s: %(team)s, sorteggio numero %(number)s") % values
     return _("%(prize)s: %(team)s, %(how)s") % values
 
 

@@ -38,7 +38,7 @@ def withdrawal(old: Json, new: Json) -> list[str]:
     if "effect" in left:
         said.append(str(EFFECT_NAMES[left["effect"]]))
     if count := left.get("awarded", 0):
-        said.append(ngettext("Assegnata %(count)d partita", "Assegnate %(count)d partite", count) % {"count": count})
+        said.append(ngettext("Assegnata %(count)s partita", "Assegnate %(count)s partite", count) % {"count": count})
     return said
 
 
@@ -50,7 +50,7 @@ def award(old: Json, new: Json) -> list[str]:
 
 def clock(old: Json, new: Json) -> list[str]:
     """The end of a turn, and its end before."""
-    turn = _("Turno %(number)d") % {"number": new["turn"]}
+    turn = _("Turno %(number)s") % {"number": new["turn"]}
     if not new["ends_at"]:
         return [turn, _("orologio fermato: finiva alle %(time)s") % {"time": _time(old["ends_at"])}]
     until = _("fino alle %(time)s") % {"time": _time(new["ends_at"])}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.sides import MOST_SIDES, SIDES
+from rules.words import small
 from tournaments.event.enums import SEASON_KINDS, ClubKind, LogKind
 from tournaments.labels.final_labels import EFFECT_KINDS, TARGETS
 from tournaments.labels.log_labels import NOT_OURS, as_it_is
@@ -111,7 +112,11 @@ def _players(old: Json, new: Json) -> list[str]:
 def _entrant(old: Json, new: Json) -> list[str]:
     """A pair or a player: names, club and seed, each with what it was."""
     said = [_renamed(*one) for one in zip(old["people"], new["people"], strict=True) if one[0] != one[1]]
-    for key, what in (("title", _("nome di squadra")), ("club", _("bar o circolo")), ("seed", _("forza"))):
+    for key, what in (
+        ("title", _("nome di squadra")),
+        ("club", small(_("Bar o circolo"))),
+        ("seed", small(_("Forza"))),
+    ):
         if old.get(key) != new.get(key):
             change = {"what": what, "old": old.get(key) or "—", "new": new.get(key) or "—"}
             said.append(_("%(what)s: da %(old)s a %(new)s") % change)
@@ -165,7 +170,7 @@ def _each(changed: Mapping[str, tuple[str, str]]) -> list[str]:
 
 def _scores(deals: Json) -> dict[tuple[int, int], str]:
     """The deals in words, by number and attempt; what was written tells how many sides there were."""
-    names = [_("la squadra %(side)d") % {"side": side} for side in range(1, MOST_SIDES + 1)]
+    names = [_("la squadra %(side)s") % {"side": side} for side in range(1, MOST_SIDES + 1)]
     return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 
@@ -174,7 +179,7 @@ def _noted(rows: Json) -> dict[str, str]:
 
 
 def _sides() -> list[str]:
-    return [_("la squadra %(side)d") % {"side": side} for side in SIDES]
+    return [_("la squadra %(side)s") % {"side": side} for side in SIDES]
 
 
 def _told(old: Json, new: Json) -> list[str]:
@@ -207,7 +212,7 @@ def _links(old: Json, new: Json) -> list[str]:
 
 def _passage(old: Json, new: Json) -> list[str]:
     moved = new or old
-    return [_("Fase %(number)d") % {"number": moved["stage"]}, _listed(moved["names"])]
+    return [_("Fase %(number)s") % {"number": moved["stage"]}, _listed(moved["names"])]
 
 
 def _decision(old: Json, new: Json) -> list[str]:

@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import small
 from tournaments.labels.articles import with_article
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.name_lists import shortened
@@ -52,7 +53,7 @@ def _season(old: Document | None, new: Document | None) -> str:
         return _deleted(name, old)
     if old is None or new is None:
         return _begun(name, new or {})
-    changed = [_became(_("nome"), old["name"], new["name"])] if old["name"] != new["name"] else []
+    changed = [_became(small(_("Nome")), old["name"], new["name"])] if old["name"] != new["name"] else []
     if old["regulation"] != new["regulation"]:
         changed += _regulation(old["regulation"], new["regulation"])
     if old["closed"] != new["closed"]:
@@ -66,7 +67,7 @@ def _begun(name: str, new: Document) -> str:
         return _("«%(name)s» comincia: %(how)s") % {"name": name, "how": how}
     count = int(new.get("result_sheets", 0))
     said = ngettext(
-        "«%(name)s» entra da un file con %(count)d serata", "«%(name)s» entra da un file con %(count)d serate", count
+        "«%(name)s» entra da un file con %(count)s serata", "«%(name)s» entra da un file con %(count)s serate", count
     )
     return said % {"name": name, "count": count}
 
@@ -74,7 +75,7 @@ def _begun(name: str, new: Document) -> str:
 def _deleted(name: str, old: Document) -> str:
     count = int(old.get("result_sheets", 0))
     said = ngettext(
-        "«%(name)s» è eliminata: aveva %(count)d serata", "«%(name)s» è eliminata: aveva %(count)d serate", count
+        "«%(name)s» è eliminata: aveva %(count)s serata", "«%(name)s» è eliminata: aveva %(count)s serate", count
     )
     return said % {"name": name, "count": count}
 
@@ -127,17 +128,19 @@ def _facts(sheet: Document) -> dict[str, str]:
     version, sections = (sheet.get("tournament") or {}).get("version"), sheet.get("sections", {})
     part, discipline = sheet.get("part") or "", sheet.get("discipline") or ""
     return {
-        _("periodo"): sections.get(part, part),
-        _("disciplina"): sections.get(discipline, discipline),
+        small(_("Periodo")): sections.get(part, part),
+        small(_("Disciplina")): sections.get(discipline, discipline),
         _("peso"): str(as_shown(fraction_of(sheet.get("weight") or 1))),
-        _("finale"): _("sì") if sheet.get("final") else _("no"),
+        small(_("Finale")): _("sì") if sheet.get("final") else _("no"),
         _("versione"): str(version or "–"),
-        _("dichiarazioni"): _declared(sheet),
+        small(_("Dichiarazioni")): _declared(sheet),
     }
 
 
 def _changes(old: Document, new: Document) -> Iterator[str]:
-    before, after = ({_("nome"): str(one["name"]), _("giorno"): _day(one["date"]), **_facts(one)} for one in (old, new))
+    before, after = (
+        {small(_("Nome")): str(one["name"]), small(_("Giorno")): _day(one["date"]), **_facts(one)} for one in (old, new)
+    )
     for what, was in before.items():
         if was != after[what]:
             yield _became(what, was, after[what])
@@ -178,11 +181,11 @@ def _person(old: Document | None, new: Document | None) -> str:
         return str(told["name"])
     changed = []
     if old["name"] != new["name"]:
-        changed.append(_became(_("nome"), old["name"], new["name"]))
+        changed.append(_became(small(_("Nome")), old["name"], new["name"]))
     if old["aliases"] != new["aliases"]:
         changed.append(_became(_("altre grafie"), _names(old), _names(new)))
     if old["card"] != new["card"]:
-        changed.append(_became(_("tessera"), old["card"] or "–", new["card"] or "–"))
+        changed.append(_became(small(_("Tessera")), old["card"] or "–", new["card"] or "–"))
     if old["merged_into"] != new["merged_into"]:
         changed.append(_became(_("nelle stagioni è"), _whole(old), _whole(new)))
     return _about(str(new["name"]), changed)

@@ -31,7 +31,7 @@ _NAMES = {name: _DECLARED[name].said for name in (*_FIRST, *(one for one in _DEC
 
 def settings(old: Json, new: Json) -> list[str]:
     """Each change with its old value."""
-    where = [_("Fase %(number)d") % {"number": new["stage"]}] if "stage" in new else []
+    where = [_("Fase %(number)s") % {"number": new["stage"]}] if "stage" in new else []
     kept = [_payer(one) for one in new.get("payers", ())]
     return (
         where

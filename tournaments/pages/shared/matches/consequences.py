@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from rules.words import capital
 from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
@@ -72,22 +73,14 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Subject, target and choices of the page; `results` are the sides of corrected matches, with what they won before
-    and now.
+    """What the button of the page does, where it is sent, and whom or what it is about; `results` are the sides of
+    corrected matches, with what they won before and now.
     """
 
-    title: str
-    about: str
-    notice: str
-    action: str
     apply: str
-    back: str
+    action: str
+    about: str = ""
     results: Sequence[Plain] = ()
-
-
-def went_on() -> str:
-    """Why there is something to look at, whatever is changed."""
-    return _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli.")
 
 
 def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Foreseen:
@@ -185,7 +178,7 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
         (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
         (_("Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"), (Effect.HELD,)),
         (_("Turni sorteggiati con la classifica di prima"), (Effect.PAIRED,)),
-        (_("Passaggio alla fase successiva"), (Effect.MOVES, Effect.STAYS, Effect.OTHER_PLACES)),
+        (capital(_("passaggio alla fase successiva")), (Effect.MOVES, Effect.STAYS, Effect.OTHER_PLACES)),
         (_("Posti in classifica"), (Effect.PLACE,)),
         (_("Punti finali"), (Effect.FINAL_POINTS,)),
     )

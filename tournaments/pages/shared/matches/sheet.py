@@ -12,6 +12,7 @@ from rules.games import GameKey
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import sits_out
 from rules.problems import sentences
+from rules.words import capital
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.matches.notes import note_boxes
@@ -107,7 +108,7 @@ def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: b
         "rare": _choice(line, "ended", _("Non vale, si rigioca"), [(CALLED_OFF, _("a monte")), *spoiled]),
         "points": _box(line, "first", _("Punti di chi chiama e del socio"), line.first, digits=True),
         "bid": _box(line, "bid", _("Punti chiamati, se più di 61"), "" if line.bid == "61" else line.bid, digits=True),
-        "cappotto": _box(line, "cappotto", _("Cappotto"), "1" if line.cappotto else "")
+        "cappotto": _box(line, "cappotto", capital(_("cappotto")), "1" if line.cappotto else "")
         if page.match_format.cappotto_allowed
         else None,
     }
@@ -183,7 +184,7 @@ def sheet_errors(sheet: MatchSheet) -> list[Plain]:
     found: dict[str, Plain] = {}
     for problem in sheet.problems:
         number, attempt = (*problem.where, 1, 1)[:2]
-        text = _("Smazzata %(number)s: %(fault)s") % {"number": number, "fault": sentences([problem])[0]}
+        text = _("Smazzata %(number)s: %(error)s") % {"number": number, "error": sentences([problem])[0]}
         target = problem.where[2] if len(problem.where) > 2 and str(problem.where[2]).startswith("total") else "first"
         found[text] = {"text": text, "target": f"d{number}.{attempt}.{target}"}
     return list(found.values())
@@ -222,7 +223,7 @@ def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
         shown["winner"] = {"name": box, "id": box, "label": _("Vinta da"), "choices": choices}
     if page.match_format.cappotto_allowed:
         box = f"d{line.number}.{attempt}.cappotto"
-        shown["cappotto"] = {"name": box, "id": box, "label": _("Cappotto"), "checked": line.cappotto}
+        shown["cappotto"] = {"name": box, "id": box, "label": capital(_("cappotto")), "checked": line.cappotto}
     if page.match_format.game.key is GameKey.THIRTY_ONE:
         box = f"d{line.number}.{attempt}.error"
         shown["error"] = {"name": box, "id": box, "label": _("L’altro ha dichiarato 31 a torto"), "checked": line.error}

@@ -76,11 +76,11 @@ def legend(matrix: Matrix) -> list[str]:
 def _description(matrix: Matrix) -> str:
     """The picture in words, for anybody who does not see it."""
     count = len(matrix.entrants)
-    said = [ngettext("%(count)d giocatore.", "%(count)d giocatori.", count) % {"count": count}]
+    said = [ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count} + "."]
     for heading, square in squares(matrix):
         times = [cell.times for row in square for cell in row if cell]
         said.append(
-            _("%(heading)s: da %(fewest)d a %(most)d.")
+            _("%(heading)s: da %(fewest)s a %(most)s.")
             % {"heading": heading, "fewest": min(times, default=0), "most": max(times, default=0)}
         )
     return " ".join(said)
@@ -197,8 +197,8 @@ def _met(cells: Sequence[Cell | None], called: Sequence[str]) -> list[str]:
             by_times.setdefault(cell.times, []).append(name)
     never = len(by_times.pop(0, ()))
     said = [
-        ngettext("%(times)d volta: %(names)s", "%(times)d volte: %(names)s", times)
+        ngettext("%(times)s volta: %(names)s", "%(times)s volte: %(names)s", times)
         % {"times": times, "names": ", ".join(by_times[times])}
         for times in sorted(by_times, reverse=True)
     ]
-    return [*said, _("mai: %(count)d") % {"count": never}] if never else said
+    return [*said, _("mai: %(count)s") % {"count": never}] if never else said

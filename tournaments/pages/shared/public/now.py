@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import as_sentence
 from tournaments.event.match_states import SETTLED, Trust
 from tournaments.labels.day_labels import joined
 from tournaments.labels.stage_labels import side_name
@@ -114,7 +115,7 @@ def state_sentence(page: NowPage) -> str:
     if page.turn.done:
         return _turn_done(page.course.now) % {"number": page.turn.number}
     count = len(page.turn.missing)
-    return ngettext("Manca %(count)d risultato", "Mancano %(count)d risultati", count) % {"count": count}
+    return ngettext("Manca %(count)s risultato", "Mancano %(count)s risultati", count) % {"count": count}
 
 
 def _how_far(turn: TurnProgress, course: Course) -> str:
@@ -140,10 +141,10 @@ def _leaders(tables: Sequence[dict[str, Any]]) -> list[Plain]:
 
 def _turn_done(now: StageCourse) -> str:
     if now.hidden:
-        return _("Il turno %(number)d è finito.")
+        return as_sentence(_("Il turno %(number)s è finito"))
     if now.withheld:
-        return _("Il turno %(number)d è finito. Il prossimo si pubblica tra poco.")
-    return _("Il turno %(number)d è finito. Il prossimo si sorteggia tra poco.")
+        return _("Il turno %(number)s è finito. Il prossimo si pubblica tra poco.")
+    return _("Il turno %(number)s è finito. Il prossimo si sorteggia tra poco.")
 
 
 # The calendar of a tournament: every turn that is drawn, with its tables and who rests.

@@ -84,7 +84,7 @@ def results_context(course: Course) -> Plain:
 
 def matches_in_words(count: int) -> str:
     """How many matches there are."""
-    return ngettext("%(count)d partita", "%(count)d partite", count) % {"count": count}
+    return ngettext("%(count)s partita", "%(count)s partite", count) % {"count": count}
 
 
 def _played(part: MakePart, record: MatchRecord, one: StageCourse, group: str) -> Part:

@@ -36,7 +36,7 @@ def stage_title(course: StageCourse) -> str:
 
 def numbered_stage(stage: Stage) -> str:
     """The same for a stage that nobody may have reached yet."""
-    return _("Fase %(number)d: %(name)s") % {
+    return _("Fase %(number)s: %(name)s") % {
         "number": stage.number,
         "name": stage_name(stage.format, stage.name),
     }
@@ -57,7 +57,7 @@ def _sums(checks: Checks) -> list[str]:
     """
     parts = []
     if checks.deals_expected and (checks.deals or not checks.by_totals):
-        deals = _("%(now)d smazzate su %(all)d") % {"now": checks.deals, "all": checks.deals_expected}
+        deals = _("%(now)s smazzate su %(all)s") % {"now": checks.deals, "all": checks.deals_expected}
         by_totals = ngettext("scritto con i soli totali", "scritti con i soli totali", checks.by_totals)
         parts.append(deals + _without(checks.by_totals, by_totals))
     if checks.points_expected and not _are_matches(checks):
@@ -82,7 +82,7 @@ def _without(tables: int, why: str) -> str:
     """ " (senza 2 tavoli con riserve o non giocati)": what a sum does not have."""
     if not tables:
         return ""
-    counted = ngettext("senza %(count)d tavolo", "senza %(count)d tavoli", tables) % {"count": tables}
+    counted = ngettext("senza %(count)s tavolo", "senza %(count)s tavoli", tables) % {"count": tables}
     return f" ({counted} {why})"
 
 
@@ -92,7 +92,7 @@ def _are_matches(checks: Checks) -> bool:
 
 
 def _matches(complete: int, due: int) -> str:
-    said = ngettext("%(now)d partita finita su %(all)d", "%(now)d partite finite su %(all)d", complete)
+    said = ngettext("%(now)s partita finita su %(all)s", "%(now)s partite finite su %(all)s", complete)
     return said % {"now": complete, "all": due}
 
 
@@ -107,8 +107,8 @@ def _ended(course: StageCourse) -> str:
         return ""
     played = {"played": ended - course.before, "all": last_planned(course) - course.before}
     said = ngettext(
-        "Ci si è fermati dopo %(played)d turno su %(all)d.",
-        "Ci si è fermati dopo %(played)d turni su %(all)d.",
+        "Ci si è fermati dopo %(played)s turno su %(all)s.",
+        "Ci si è fermati dopo %(played)s turni su %(all)s.",
         played["played"],
     )
     return said % played
@@ -119,5 +119,5 @@ def _still_to_draw(course: StageCourse) -> str:
     drawn, due = len(course.progress.turns), course.regulation.turns or 0
     if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or drawn >= due:
         return ""
-    said = ngettext("Sorteggiato %(drawn)d turno su %(all)d.", "Sorteggiati %(drawn)d turni su %(all)d.", drawn)
+    said = ngettext("Sorteggiato %(drawn)s turno su %(all)s.", "Sorteggiati %(drawn)s turni su %(all)s.", drawn)
     return said % {"drawn": drawn, "all": due}

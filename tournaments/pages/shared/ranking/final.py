@@ -113,12 +113,12 @@ def rule_sentence(definition: Modifier, *, quarters: bool = True) -> str:
         parts[0] += f" ({figure(definition.amount)})"
     parts += [str(words[definition.target]), _condition(definition)]
     if definition.deadline is not None:
-        parts.append(_("entro %(at)s") % {"at": with_article("il", moment_text(definition.deadline))})
+        parts.append(_("entro %(day)s") % {"day": with_article("il", moment_text(definition.deadline))})
     uses = definition.uses_per_team
     if quarters:
-        parts.append(ngettext("%(count)d volta per quartiere", "%(count)d volte per quartiere", uses) % {"count": uses})
+        parts.append(ngettext("%(count)s volta per quartiere", "%(count)s volte per quartiere", uses) % {"count": uses})
     else:
-        parts.append(ngettext("%(count)d volta a testa", "%(count)d volte a testa", uses) % {"count": uses})
+        parts.append(ngettext("%(count)s volta a testa", "%(count)s volte a testa", uses) % {"count": uses})
     if definition.exclusive:
         parts.append(_("per un solo quartiere") if quarters else _("per uno solo"))
     if not definition.stacking:
@@ -132,7 +132,7 @@ def rule_sentence(definition: Modifier, *, quarters: bool = True) -> str:
 
 def _condition(definition: Modifier) -> str:
     if definition.condition is Condition.RANK_AT_MOST:
-        return _("solo se chi la dichiara arriva entro il posto %(place)d") % {"place": definition.rank_limit}
+        return _("solo se chi la dichiara arriva entro il posto %(place)s") % {"place": definition.rank_limit}
     return str(CONDITIONS[definition.condition])
 
 

@@ -56,16 +56,16 @@ def _within(narrow: Places, wide: Places) -> Places:
 def _reach(still: StillPossible) -> str:
     """ "premi ai primi 8" """
     if still.goal is Goal.PRIZES:
-        return ngettext("premio al primo", "premi ai primi %(count)d", still.down_to) % {"count": still.down_to}
+        return ngettext("premio al primo", "premi ai primi %(count)s", still.down_to) % {"count": still.down_to}
     if still.goal is Goal.PASSAGE:
-        return ngettext("passa il primo", "passano i primi %(count)d", still.down_to) % {"count": still.down_to}
+        return ngettext("passa il primo", "passano i primi %(count)s", still.down_to) % {"count": still.down_to}
     return ""
 
 
 def _victories(count: int) -> str:
     if not count:
         return _("Senza vittorie")
-    return ngettext("Con una vittoria", "Con %(count)d vittorie", count) % {"count": count}
+    return ngettext("Con una vittoria", "Con %(count)s vittorie", count) % {"count": count}
 
 
 def span(places: Places) -> str:

@@ -75,7 +75,7 @@ def prizes_said(tournament: Tournament) -> str:
     others = any(one.kind not in (PrizeKind.PLACE, PrizeKind.CHOICE) for one in listed)
     said = []
     if places == set(range(1, len(places) + 1)) and places:
-        said.append(ngettext("premio al primo", "premi ai primi %(count)d", len(places)) % {"count": len(places)})
+        said.append(ngettext("premio al primo", "premi ai primi %(count)s", len(places)) % {"count": len(places)})
     elif places:
         said.append(_("premi ai posti %(places)s") % {"places": ", ".join(map(str, sorted(places)))})
     if chosen:
@@ -86,7 +86,7 @@ def prizes_said(tournament: Tournament) -> str:
 
 
 def _of_choice(count: int) -> str:
-    return ngettext("un premio a scelta", "%(count)d premi a scelta", count) % {"count": count}
+    return ngettext("un premio a scelta", "%(count)s premi a scelta", count) % {"count": count}
 
 
 def prizes_now(course: Course, lines: Sequence[StandingsLine]) -> Mapping[str, str]:
@@ -169,7 +169,7 @@ def _won_text(prize: Prize, winners: Winners, givers: Mapping[str, str]) -> str:
     if winners.state is PrizeState.WON:
         return given(euro(purse.cents), names)
     shared = {"share": euro(purse.share), "sum": euro(purse.cents), "count": len(purse.entrants)}
-    return given(_("%(share)s a testa, %(sum)s in %(count)d") % shared, names)
+    return given(_("%(share)s a testa, %(sum)s in %(count)s") % shared, names)
 
 
 def together(prizes: Sequence[tuple[str, str]]) -> str:

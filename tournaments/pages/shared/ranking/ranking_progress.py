@@ -127,7 +127,7 @@ def own_picture(path: Path, paths: Paths) -> Plain | None:
     high, low = min(path.places), max(path.places)
     ys = [16 + (place - high) * OWN_HEIGHT // max(low - high, 1) for place in path.places]
     told = [
-        _("turno %(turn)d: %(place)s posto, %(points)s")
+        _("turno %(turn)s: %(place)s posto, %(points)s")
         % {"turn": turn, "place": ordinal(place), "points": points_in_words(points)}
         for turn, place, points in zip(paths.turns, path.places, path.points, strict=True)
     ]
@@ -136,7 +136,7 @@ def own_picture(path: Path, paths: Paths) -> Plain | None:
         "height": OWN_HEIGHT + 76,
         "names": OWN_HEIGHT + 48,
         "gains": OWN_HEIGHT + 68,
-        "title": _("Il posto dopo ogni turno, su %(count)d") % {"count": among},
+        "title": _("Il posto dopo ogni turno, su %(count)s") % {"count": among},
         "description": f"{'; '.join(told)}.",
         "line": _points(list(zip(xs, ys, strict=True))),
         "marks": [
@@ -250,9 +250,9 @@ def _label(team: TeamRef, room: int | None = None, surnames: Surnames = AS_PROPO
 def _description(paths: Paths) -> str:
     """The drawing in words, for anybody who does not see it; the table below says the rest."""
     count = len(paths.lines)
-    said = ngettext("%(count)d in classifica", "%(count)d in classifica", count) % {"count": count}
+    said = ngettext("%(count)s in classifica", "%(count)s in classifica", count) % {"count": count}
     turns = len(paths.turns)
-    after = ngettext("dopo %(count)d turno", "dopo %(count)d turni", turns) % {"count": turns}
+    after = ngettext("dopo %(count)s turno", "dopo %(count)s turni", turns) % {"count": turns}
     first = "; ".join(f"{path.places[-1]}: {path.team.name}, {figure(path.total)}" for path in paths.lines[:3])
     return f"{said}, {after}. {first}."
 

@@ -87,10 +87,10 @@ def result_sentence(match: MatchLine) -> str:
     """A match without its points."""
     values = match_values(match)
     if match.awarded:
-        return _("Turno %(turn)d: %(won)d–%(lost)d a tavolino con %(opponent)s.") % values
+        return _("Turno %(turn)s: %(won)s–%(lost)s a tavolino con %(opponent)s.") % values
     if match.stopped:
-        return _("Turno %(turn)d: %(won)d–%(lost)d, fermata a tempo, con %(opponent)s.") % values
-    return _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s.") % values
+        return _("Turno %(turn)s: %(won)s–%(lost)s, fermata a tempo, con %(opponent)s.") % values
+    return _("Turno %(turn)s, %(place)s: %(won)s–%(lost)s con %(opponent)s.") % values
 
 
 def _last_matches(now: BracketInPlay) -> Mapping[EntrantId, str]:
@@ -136,7 +136,7 @@ def stage_tables(one: StageStandings) -> list[Plain]:
         return [_places_table(one.course, caption, places_rows(one.teams, reached_in(one), moving=one.moving))]
     tables = [_ranked(one, group_name(number), lines) for number, lines in enumerate(one.groups, start=1)]
     if one.rest:
-        caption = _("I migliori tra chi è al posto %(place)d") % {"place": _place_behind(one)}
+        caption = _("I migliori tra chi è al posto %(place)s") % {"place": _place_behind(one)}
         tables.append(_ranked(one, caption, one.rest))
     return tables
 
@@ -165,7 +165,7 @@ def _personal(page: StandingsPage) -> list[Plain]:
 
 def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | None:
     """Bars and clubs by the sum of their best entrants; None where there are not two."""
-    said = _("La somma dei punti dei migliori %(best)d di ognuno.") % {"best": CLUB_PAIRS}
+    said = _("La somma dei punti dei migliori %(best)s di ognuno.") % {"best": CLUB_PAIRS}
     return clubs_shown(club_totals(tournament, standings), said)
 
 

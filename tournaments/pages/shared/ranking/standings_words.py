@@ -309,7 +309,7 @@ def _counted_turns(totals: Totals) -> Iterator[str]:
         yield said % {"turns": ", ".join(map(str, dropped))}
     if matches := totals.mean_of:
         said = ngettext(
-            "I punti sono quelli di %(count)d partita.", "I punti sono la media di %(count)d partite.", matches
+            "I punti sono quelli di %(count)s partita.", "I punti sono la media di %(count)s partite.", matches
         )
         yield said % {"count": matches}
 
@@ -331,12 +331,12 @@ def _withdrawal(line: StandingsLine) -> list[str]:
 def rest_sentence(rest: CountedRest) -> str:
     """Points of rests, and whether they count as opponents for tie-breaks."""
     if rest.missed:
-        told = _("Turno %(turn)d: non c’era, %(points)s.")
+        told = _("Turno %(turn)s: non c’era, %(points)s.")
         return told % {"turn": rest.turn, "points": points_in_words(rest.points)}
     said = {
-        None: _("Turno %(turn)d: riposo, %(points)s."),
-        False: _("Turno %(turn)d: riposo, %(points)s; nessun punto degli avversari."),
-        True: _("Turno %(turn)d: riposo, %(points)s; conta come un avversario con gli stessi punti."),
+        None: _("Turno %(turn)s: riposo, %(points)s."),
+        False: _("Turno %(turn)s: riposo, %(points)s; nessun punto degli avversari."),
+        True: _("Turno %(turn)s: riposo, %(points)s; conta come un avversario con gli stessi punti."),
     }
     told = said[rest.is_opponent] % {"turn": rest.turn, "points": points_in_words(rest.points)}
     cards = _("Per i punti delle carte conta %(cards)s.") % {"cards": figure(rest.cards)} if rest.cards else ""
@@ -349,30 +349,30 @@ def match_sentence(match: MatchLine) -> str:
     if match.worth is not None:
         return _of_a_table(match, values)
     if match.awarded:
-        return _("Turno %(turn)d: %(won)d–%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
+        return _("Turno %(turn)s: %(won)s–%(lost)s a tavolino con %(opponent)s, %(points)s.") % values
     if match.stopped:
-        return _("Turno %(turn)d: %(won)d–%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % values
-    return _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s, %(points)s.") % values
+        return _("Turno %(turn)s: %(won)s–%(lost)s, fermata a tempo, con %(opponent)s, %(points)s.") % values
+    return _("Turno %(turn)s, %(place)s: %(won)s–%(lost)s con %(opponent)s, %(points)s.") % values
 
 
 def _of_a_table(match: MatchLine, values: Plain) -> str:
     """Points of each individual table."""
     if match.awarded:
-        return _("Turno %(turn)d: il tavolo con %(opponent)s non si è giocato, %(points)s.") % values
+        return _("Turno %(turn)s: il tavolo con %(opponent)s non si è giocato, %(points)s.") % values
     if match.by_reserve:
-        return _("Turno %(turn)d: una riserva ha giocato con %(opponent)s, %(points)s.") % values
+        return _("Turno %(turn)s: una riserva ha giocato con %(opponent)s, %(points)s.") % values
     said = values | {"worth": signed(match.worth or 0)}
     if match.stopped:
-        return _("Turno %(turn)d: %(worth)s, fermata a tempo, con %(opponent)s, %(points)s.") % said
-    return _("Turno %(turn)d, %(place)s: %(worth)s con %(opponent)s, %(points)s.") % said
+        return _("Turno %(turn)s: %(worth)s, fermata a tempo, con %(opponent)s, %(points)s.") % said
+    return _("Turno %(turn)s, %(place)s: %(worth)s con %(opponent)s, %(points)s.") % said
 
 
 def void_sentence(match: MatchLine) -> str:
     """Matches void because of a withdrawal."""
     if any(match.deals):
-        said = _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s, non conta per un ritiro.")
+        said = _("Turno %(turn)s, %(place)s: %(won)s–%(lost)s con %(opponent)s, non conta per un ritiro.")
     else:
-        said = _("Turno %(turn)d, %(place)s: con %(opponent)s, non conta per un ritiro.")
+        said = _("Turno %(turn)s, %(place)s: con %(opponent)s, non conta per un ritiro.")
     return said % match_values(match)
 
 

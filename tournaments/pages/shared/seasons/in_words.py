@@ -53,7 +53,7 @@ def how_it_counts(regulation: SeasonRegulation) -> str:
 def _which(regulation: SeasonRegulation) -> str:
     counted = regulation.counted
     if counted.best is not None:
-        return _("le migliori %(best)d %(per)s") % {"best": counted.best, "per": PERS[counted.per]}
+        return _("le migliori %(best)s %(per)s") % {"best": counted.best, "per": PERS[counted.per]}
     if counted.share is not None:
         share = {"share": figure(100 * counted.share), "per": PERS[counted.per]}
         return _("si tengono le serate migliori (%(share)s%%) %(per)s") % share
@@ -92,14 +92,14 @@ def _counted(regulation: SeasonRegulation) -> str:
     if counted.per is not Per.SEASON and counted.best is None and counted.share is None:
         said.insert(1, str(PERS[counted.per]))
     if regulation.evenings is not None:
-        planned = ngettext("%(count)d serata prevista", "%(count)d serate previste", regulation.evenings)
+        planned = ngettext("%(count)s serata prevista", "%(count)s serate previste", regulation.evenings)
         said.append(planned % {"count": regulation.evenings})
     return "; ".join(said)
 
 
 def _sections(sections: Sequence[Section]) -> str:
     named = [
-        one.name if one.evenings is None else _("%(name)s (%(count)d)") % {"name": one.name, "count": one.evenings}
+        one.name if one.evenings is None else _("%(name)s (%(count)s)") % {"name": one.name, "count": one.evenings}
         for one in sections
     ]
     return shortened(named, MOST_VALUES) if named else pgettext("parti o discipline", "nessuna")
@@ -112,7 +112,7 @@ def _coming(regulation: SeasonRegulation) -> str:
         said.append(told % {"points": figure(attendance.points)})
     if minimum.evenings:
         needed = ngettext(
-            "in classifica con almeno %(count)d serata", "in classifica con almeno %(count)d serate", minimum.evenings
+            "in classifica con almeno %(count)s serata", "in classifica con almeno %(count)s serate", minimum.evenings
         )
         said.append(needed % {"count": minimum.evenings})
     if minimum.share is not None:
@@ -123,7 +123,7 @@ def _coming(regulation: SeasonRegulation) -> str:
 def _finals(regulation: SeasonRegulation) -> str:
     said = [str(FINALS[regulation.finals])]
     if regulation.qualifiers:
-        told = ngettext("%(count)d in finale", "%(count)d in finale", regulation.qualifiers)
+        told = ngettext("%(count)s in finale", "%(count)s in finale", regulation.qualifiers)
         said.append(told % {"count": regulation.qualifiers})
     return "; ".join(said)
 
@@ -133,7 +133,7 @@ def _ties(regulation: SeasonRegulation) -> str:
 
 
 def _clubs(regulation: SeasonRegulation) -> str:
-    return _("la somma dei migliori %(best)d di ogni serata") % {"best": regulation.club_pairs}
+    return _("la somma dei migliori %(best)s di ogni serata") % {"best": regulation.club_pairs}
 
 
 def _powers(regulation: SeasonRegulation) -> str:

@@ -74,9 +74,9 @@ def _sections(value: Season, explained: Explained) -> list[str]:
     for one in explained.sections:
         counting = {"counting": one.counting, "best": one.best, "name": names.get(one.key, "")}
         if one.key:
-            said.append(_("%(name)s: contano %(counting)d serate, al massimo %(best)d.") % counting)
+            said.append(_("%(name)s: contano %(counting)s serate, al massimo %(best)s.") % counting)
         else:
-            said.append(_("Contano %(counting)d serate, al massimo %(best)d.") % counting)
+            said.append(_("Contano %(counting)s serate, al massimo %(best)s.") % counting)
     return said
 
 
@@ -86,7 +86,7 @@ def _reasons(explained: Explained) -> list[str]:
         said.append(_("Punti di presenza: %(points)s.") % {"points": figure(explained.attendance)})
     if explained.missing:
         missing = ngettext(
-            "Per il minimo manca %(count)d serata.", "Per il minimo mancano %(count)d serate.", explained.missing
+            "Per il minimo manca %(count)s serata.", "Per il minimo mancano %(count)s serate.", explained.missing
         )
         said.append(missing % {"count": explained.missing})
     if explained.most is not None and explained.best_place:
@@ -138,7 +138,7 @@ def how_sure(evenings: int) -> str:
     """How much of somebody's points is luck, as measured (docs/numbers.md)."""
     if evenings == 1:
         return _("Con una serata sola conta soprattutto la fortuna.")
-    told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}
+    told = ngettext("%(count)s serata", "%(count)s serate", evenings) % {"count": evenings}
     if evenings < FEW:
         return _("%(told)s: conta ancora molto la fortuna.") % {"told": told}
     if evenings < SOME:

@@ -49,16 +49,16 @@ def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, st
 
 
 def _clubs(value: Season) -> Plain | None:
-    said = _("Di ogni serata la somma dei migliori %(best)d di ognuno.") % {"best": value.regulation.club_pairs}
+    said = _("Di ogni serata la somma dei migliori %(best)s di ognuno.") % {"best": value.regulation.club_pairs}
     return clubs_shown(club_table(value), said)
 
 
 def _held(season: Mapping[str, Any]) -> str:
-    held = ngettext("%(count)d serata", "%(count)d serate", season["evenings"]) % {"count": season["evenings"]}
+    held = ngettext("%(count)s serata", "%(count)s serate", season["evenings"]) % {"count": season["evenings"]}
     if season["closed"]:
         return _("%(held)s, stagione chiusa") % {"held": held}
     if season["evenings_left"]:
-        return _("%(held)s, ne mancano %(left)d") % {"held": held, "left": season["evenings_left"]}
+        return _("%(held)s, ne mancano %(left)s") % {"held": held, "left": season["evenings_left"]}
     return held
 
 
@@ -70,8 +70,8 @@ def _chance(value: Season) -> str:
     times = first_of_100(sum(len(sheet.lines) for sheet in value.sheets) // evenings, evenings)
     if times is None:
         return ""
-    told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}
-    return _("Con %(told)s il più forte è primo in circa %(times)d stagioni su 100. Il resto è fortuna.") % {
+    told = ngettext("%(count)s serata", "%(count)s serate", evenings) % {"count": evenings}
+    return _("Con %(told)s il più forte è primo in circa %(times)s stagioni su 100. Il resto è fortuna.") % {
         "told": told,
         "times": times,
     }
@@ -80,7 +80,7 @@ def _chance(value: Season) -> str:
 def _row(value: Season, row: SeasonRow, who: str) -> Plain:
     notes = [] if row.standing is Standing.RANKED else [str(STANDINGS[row.standing])]
     if row.decided_by:
-        notes.append(_("a pari punti: %(criterion)s") % {"criterion": CRITERIA[row.decided_by]})
+        notes.append(_("a pari punti: %(order)s") % {"order": CRITERIA[row.decided_by]})
     return {
         "place": place_shown(row),
         "name": value.name_of(row.unit),

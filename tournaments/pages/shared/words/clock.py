@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.awards import TimeRule
+from rules.words import as_sentence
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Right
@@ -116,13 +117,13 @@ def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:
         if not left:
             return _("Fino alle %(time)s: manca meno di un minuto.") % {"time": _time(ends_at)}
         said = ngettext(
-            "Fino alle %(time)s: manca %(count)d minuto.", "Fino alle %(time)s: mancano %(count)d minuti.", left
+            "Fino alle %(time)s: manca %(count)s minuto.", "Fino alle %(time)s: mancano %(count)s minuti.", left
         )
         return said % {"time": _time(ends_at), "count": left}
     since = (now - ends_at) // MINUTE
     if not since:
-        return _("Tempo scaduto.")
-    said = ngettext("Tempo scaduto da %(count)d minuto.", "Tempo scaduto da %(count)d minuti.", since)
+        return as_sentence(_("Tempo scaduto"))
+    said = ngettext("Tempo scaduto da %(count)s minuto.", "Tempo scaduto da %(count)s minuti.", since)
     return said % {"count": since}
 
 

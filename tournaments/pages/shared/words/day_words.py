@@ -67,7 +67,7 @@ def event_words(tournament: Tournament) -> str:
     if not more:
         where = "; ".join(where_words(one.name, one.street) for one in venues.values())
         return joined(weekday_words(first.date), hour_words(first.hour), where, by=" · ")
-    days = _("%(count)d giorni, dal %(first)s al %(last)s") % {
+    days = _("%(count)s giorni, dal %(first)s al %(last)s") % {
         "count": len(programme.days),
         "first": day_words(first.date),
         "last": day_words(more[-1].date),

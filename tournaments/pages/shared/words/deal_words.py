@@ -12,6 +12,7 @@ from rules.match_formats import MatchKind
 from rules.match_points import Points
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
+from rules.words import capital
 from tournaments.event.match_states import AFTER, MatchState, Move
 from tournaments.labels.points import Figure, figure
 from tournaments.pages.frame.plain import Plain
@@ -47,8 +48,8 @@ def own_score(score: Sequence[Points]) -> str:
 def deal_name(number: int, attempt: int = 1) -> str:
     """ "Smazzata 3", or which deal is played again."""
     if attempt > 1:
-        return _("Ripetizione della smazzata %(number)d") % {"number": number}
-    return _("Smazzata %(number)d") % {"number": number}
+        return _("Ripetizione della smazzata %(number)s") % {"number": number}
+    return _("Smazzata %(number)s") % {"number": number}
 
 
 def deal_score(deal: PlayedDeal, names: Sequence[str]) -> str:
@@ -89,7 +90,7 @@ def _caller(call: Call, names: Sequence[str]) -> str:
         said = _("chiama %(caller)s, da solo") % values
     else:
         said = _("chiama %(caller)s, socio %(partner)s") % (values | {"partner": names[call.partner - 1]})
-    return said if call.bid == LEAST_BID else said + _(" a %(bid)d") % values
+    return said if call.bid == LEAST_BID else said + _(" a %(bid)s") % values
 
 
 # A match that was not played to its end -> what the match sheet, its history and the paper say of it.
@@ -126,7 +127,7 @@ def _of_a_table(page: MatchPage, named: list[Plain]) -> Plain:
         {"value": Sides.of(*numbers).value, "label": " – ".join(str(named[number - 1]["label"]) for number in numbers)}
         for numbers in combinations(range(1, len(named) + 1), 2)
     ]
-    everybody = {"value": every_side(len(named)).value, "label": _("Tutti")}
+    everybody = {"value": every_side(len(named)).value, "label": capital(_("tutti"))}
     choices = [*named, *pairs, everybody]
     open_to_award = record.absent is not None or not record.begun
     return {

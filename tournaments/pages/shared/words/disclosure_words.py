@@ -14,7 +14,7 @@ def frozen_sentence(tournament: Tournament) -> str:
         return ""
     if not tournament.frozen_after:
         return _("La classifica si scopre alla premiazione.")
-    return _("Classifica al turno %(turn)d: il resto si scopre alla premiazione.") % {"turn": tournament.frozen_after}
+    return _("Classifica al turno %(turn)s: il resto si scopre alla premiazione.") % {"turn": tournament.frozen_after}
 
 
 def withheld(tournament: Tournament, course: Course, rights: frozenset[Right]) -> Plain:

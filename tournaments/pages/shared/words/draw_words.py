@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import capital
 from tournaments.labels.quality import problem_sentence, quality_sentences, verdict
 from tournaments.labels.rest_labels import fewer_in_words
 from tournaments.labels.schedule import FIGURE_LABELS
@@ -50,7 +51,7 @@ def published_context(draws: Sequence[PublishedDraw]) -> Plain:
 def _title(one: PublishedDraw) -> str:
     turns = turn_label(one.first)
     if one.last > one.first:
-        turns = _("Turni da %(first)d a %(last)d") % {"first": one.first, "last": one.last}
+        turns = capital(_("turni da %(first)s a %(last)s")) % {"first": one.first, "last": one.last}
     return f"{turns} · {stage_name(one.stage.format, one.stage.name)}"
 
 
@@ -76,14 +77,14 @@ def _published(one: PublishedDraw) -> Plain:
 
 def _added(table: int, names: Sequence[str]) -> str:
     values = {"table": table, "names": _(" contro ").join(names)}
-    return _("Tavolo %(table)d, aggiunto dopo il sorteggio: %(names)s.") % values
+    return _("Tavolo %(table)s, aggiunto dopo il sorteggio: %(names)s.") % values
 
 
 def _entered_again(name: str, met: str, number: int) -> str:
     values = {"name": name, "met": met, "number": number}
     said = _(
         "«%(name)s» è rientrato dopo il sorteggio, contro «%(met)s» che passava il turno: posto a sorte, numero "
-        "%(number)d."
+        "%(number)s."
     )
     return said % values
 
@@ -154,8 +155,8 @@ def fixed_sentences(tournament: Tournament) -> list[str]:
     said = [_kept(found)] if found.seats else []
     if found.moved:
         moved = ngettext(
-            "%(count)d partita si gioca a un tavolo diverso da quello sorteggiato.",
-            "%(count)d partite si giocano a un tavolo diverso da quello sorteggiato.",
+            "%(count)s partita si gioca a un tavolo diverso da quello sorteggiato.",
+            "%(count)s partite si giocano a un tavolo diverso da quello sorteggiato.",
             found.moved,
         )
         said.append(moved % {"count": found.moved})
@@ -165,5 +166,5 @@ def fixed_sentences(tournament: Tournament) -> list[str]:
 def _kept(found: FixedCheck) -> str:
     if found.kept == found.seats:
         return _("Tavoli fissi, per chi non può spostarsi: rispettati in tutte le partite.")
-    said = _("Tavoli fissi, per chi non può spostarsi: rispettati %(kept)d volte su %(seats)d.")
+    said = _("Tavoli fissi, per chi non può spostarsi: rispettati %(kept)s volte su %(seats)s.")
     return said % {"kept": found.kept, "seats": found.seats}

@@ -53,11 +53,11 @@ def missing_words(missing: Sequence[int], *, queued: bool) -> str:
     values = {"count": len(missing), "tables": ", ".join(map(str, missing))}
     if queued:
         said = ngettext(
-            "Manca 1 risultato: partita %(tables)s", "Mancano %(count)d risultati: partite %(tables)s", len(missing)
+            "Manca 1 risultato: partita %(tables)s", "Mancano %(count)s risultati: partite %(tables)s", len(missing)
         )
     else:
         said = ngettext(
-            "Manca 1 risultato: tavolo %(tables)s", "Mancano %(count)d risultati: tavoli %(tables)s", len(missing)
+            "Manca 1 risultato: tavolo %(tables)s", "Mancano %(count)s risultati: tavoli %(tables)s", len(missing)
         )
     return said % values
 
@@ -65,9 +65,9 @@ def missing_words(missing: Sequence[int], *, queued: bool) -> str:
 def to_play_words(count: int, *, queued: bool) -> str:
     """How many tables, or matches that wait for tables, a turn has."""
     if queued:
-        said = ngettext("%(count)d partita da giocare", "%(count)d partite da giocare", count)
+        said = ngettext("%(count)s partita da giocare", "%(count)s partite da giocare", count)
     else:
-        said = ngettext("%(count)d tavolo da giocare", "%(count)d tavoli da giocare", count)
+        said = ngettext("%(count)s tavolo da giocare", "%(count)s tavoli da giocare", count)
     return said % {"count": count}
 
 
@@ -89,7 +89,7 @@ def numbered(match: Numbered) -> str:
 
 def place_words(match: InTurn) -> str:
     """The place of a match in the calendar: "turno 2, tavolo 7"."""
-    return _("turno %(turn)d, %(place)s") % {"turn": match.turn, "place": numbered(match)}
+    return _("turno %(turn)s, %(place)s") % {"turn": match.turn, "place": numbered(match)}
 
 
 def match_name(match: Numbered) -> str:
@@ -114,7 +114,7 @@ def own_rest_words(record: MatchRecord, side: int) -> str:
     if sits_out(one, 1) is None:
         return ""
     if one.kind is MatchKind.TIMED:
-        return _("In sei chi dà le carte riposa: qui alla smazzata %(deal)d, poi ogni sei.") % {"deal": side}
+        return _("In sei chi dà le carte riposa: qui alla smazzata %(deal)s, poi ogni sei.") % {"deal": side}
     deals = [str(deal) for deal in range(1, one.most_deals + 1) if sits_out(one, deal) == side]
     said = ngettext(
         "In sei chi dà le carte riposa: qui alla smazzata %(deals)s.",
@@ -126,7 +126,7 @@ def own_rest_words(record: MatchRecord, side: int) -> str:
 
 def at_table(table: int) -> str:
     """The table a match was called to."""
-    return _("al tavolo %(table)d") % {"table": table}
+    return _("al tavolo %(table)s") % {"table": table}
 
 
 def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) -> str:
@@ -142,7 +142,7 @@ def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) 
         return _("aspetta un tavolo")
     if not before:
         return _("aspetta un tavolo: è la prossima")
-    said = ngettext("aspetta un tavolo: una partita prima", "aspetta un tavolo: %(count)d partite prima", before)
+    said = ngettext("aspetta un tavolo: una partita prima", "aspetta un tavolo: %(count)s partite prima", before)
     return said % {"count": before}
 
 
@@ -175,7 +175,7 @@ def hall_context(hall: Hall | None, turn: int) -> dict[str, object] | None:
 
 def _next(table: int, record: MatchRecord) -> str:
     values = {"table": table, "number": record.table, "turn": record.turn, "sides": _sides(record)}
-    return _("Tavolo %(table)d è libero: prossima partita %(number)d, %(sides)s (turno %(turn)d).") % values
+    return _("Tavolo %(table)s è libero: prossima partita %(number)s, %(sides)s (turno %(turn)s).") % values
 
 
 def _sides(record: MatchRecord) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.sides import PARTNERS
+from rules.words import capital
 from tournaments.event.letters import is_called_by, short_name
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import BRACKETS
@@ -191,7 +192,7 @@ def _turn_note(turn: TurnProgress) -> str:
 
 def done_of(done: int, every: int) -> str:
     """How many of the tables of a turn are done."""
-    return _("%(done)d su %(all)d") % {"done": done, "all": every}
+    return _("%(done)s su %(all)s") % {"done": done, "all": every}
 
 
 def nav(pages: Sequence[tuple[str, str]], slug: str, current: str) -> list[Plain]:
@@ -206,7 +207,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
     """The organizer's pages of a tournament; `current` is the name of an address."""
     formats = formats_of(tournament)
     pages = (
-        (_("Segreteria"), "desk_home"),
+        (capital(_("segreteria")), "desk_home"),
         (str(WORDS[tournament.ranked].many), "desk_teams"),
         (_("Presenze"), "desk_checkin"),
         *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
@@ -233,7 +234,7 @@ def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     """Everybody's pages of a tournament."""
     worth = with_points(tournament)
     pages = (
-        (_("Tu"), "public_mine"),
+        (capital(_("tu")), "public_mine"),
         (_("Adesso"), "public_now"),
         *([(_("Tabellone"), "public_bracket")] if BRACKETS & set(formats_of(tournament)) else []),
         (_("Classifica"), "public_standings"),

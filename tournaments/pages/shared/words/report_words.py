@@ -60,9 +60,9 @@ def waiting_in_words(records: Sequence[MatchRecord]) -> str:
     entered = len(records) - disputed
     words = []
     if disputed:
-        words.append(ngettext("%(count)d contestato", "%(count)d contestati", disputed) % {"count": disputed})
+        words.append(ngettext("%(count)s contestato", "%(count)s contestati", disputed) % {"count": disputed})
     if entered:
-        words.append(ngettext("%(count)d da confermare", "%(count)d da confermare", entered) % {"count": entered})
+        words.append(ngettext("%(count)s da confermare", "%(count)s da confermare", entered) % {"count": entered})
     return ", ".join(words)
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.problems import sentences
+from rules.words import small
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.row import Step, row_of
 from tournaments.labels.format_labels import WORDS
@@ -80,10 +81,10 @@ def _side_by_side(step: Step) -> list[str]:
     if groups is None:
         return []
     if not step.sizes:
-        return [ngettext("%(count)d girone", "%(count)d gironi", groups) % {"count": groups}]
+        return [ngettext("%(count)s girone", "%(count)s gironi", groups) % {"count": groups}]
     sizes = Counter(step.sizes)
     return [
-        ngettext("%(count)d girone da %(size)d", "%(count)d gironi da %(size)d", count) % {"count": count, "size": size}
+        ngettext("%(count)s girone da %(size)s", "%(count)s gironi da %(size)s", count) % {"count": count, "size": size}
         for size, count in sizes.items()
     ]
 
@@ -91,13 +92,13 @@ def _side_by_side(step: Step) -> list[str]:
 def _places(best: int, worst: int) -> str:
     if best == worst:
         return _("%(place)s posto") % {"place": ordinal(best)}
-    return _("Posti %(best)d–%(worst)d") % {"best": best, "worst": worst}
+    return _("Posti %(best)s–%(worst)s") % {"best": best, "worst": worst}
 
 
 def passage_context(page: PassagePage) -> Plain:
     """Template values of drawing/stages.html for the way to the next stage."""
     return {
-        "title": _("Chi passa alla fase %(number)d: %(name)s")
+        "title": _("Chi passa alla fase %(number)s: %(name)s")
         % {"number": page.stage.number, "name": stage_name(page.stage.format, page.stage.name)},
         "page": page,
         "movers": [entrant(one.team) | {"seed": one.seed, "why": _why(one)} for one in page.movers],
@@ -108,7 +109,7 @@ def passage_context(page: PassagePage) -> Plain:
 
 def draw_again(course: StageCourse) -> str:
     """What is to be done where somebody came or left while a calendar is played."""
-    return _("Sorteggia di nuovo dal turno %(number)d") % {"number": course.next_turn}
+    return _("Sorteggia di nuovo dal turno %(number)s") % {"number": course.next_turn}
 
 
 def _state(course: StageCourse | None) -> tuple[str, str]:
@@ -119,10 +120,10 @@ def _state(course: StageCourse | None) -> tuple[str, str]:
     if course.over:
         return "done", _("finita")
     if course.again:
-        return "partial", _("in corso: da sorteggiare di nuovo dal turno %(number)d") % {"number": course.next_turn}
+        return "partial", _("in corso: da sorteggiare di nuovo dal turno %(number)s") % {"number": course.next_turn}
     if course.next_turn is not None:
-        return "partial", _("in corso: da sorteggiare il turno %(number)d") % {"number": course.next_turn}
-    return "partial", _("in corso")
+        return "partial", _("in corso: da sorteggiare il turno %(number)s") % {"number": course.next_turn}
+    return "partial", small(_("In corso"))
 
 
 def _turns(course: StageCourse | None) -> str:
@@ -131,8 +132,8 @@ def _turns(course: StageCourse | None) -> str:
     if not turns:
         return ""
     if len(turns) == 1:
-        return _("turno %(number)d") % {"number": turns[0]}
-    return _("turni da %(first)d a %(last)d") % {"first": turns[0], "last": turns[-1]}
+        return small(_("Turno %(number)s")) % {"number": turns[0]}
+    return _("turni da %(first)s a %(last)s") % {"first": turns[0], "last": turns[-1]}
 
 
 def _why(mover: Mover) -> str:
@@ -165,10 +166,10 @@ def stage_facts(regulation: Regulation, *, from_groups: bool) -> list[str]:
         facts.append(takes_in_words(regulation.takes, from_groups=from_groups))
     if regulation.groups is not None:
         count = regulation.groups
-        facts.append(ngettext("%(count)d girone", "%(count)d gironi", count) % {"count": count})
+        facts.append(ngettext("%(count)s girone", "%(count)s gironi", count) % {"count": count})
     if regulation.turns is not None:
         count = regulation.turns
-        facts.append(ngettext("%(count)d turno", "%(count)d turni", count) % {"count": count})
+        facts.append(ngettext("%(count)s turno", "%(count)s turni", count) % {"count": count})
     if regulation.knockout.third_place:
         facts.append(_("finale per il 3º posto"))
     facts.append(regulation_in_words(regulation)["match"])

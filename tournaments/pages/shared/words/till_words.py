@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import as_sentence
 from tournaments.event.till import MOVE_NOTHING, PAID_OUT, MovementKind
 from tournaments.labels.arrival_labels import euro
 from tournaments.labels.till_labels import KIND_NAMES
@@ -49,12 +50,12 @@ def dinners_in_short(tournament: Tournament) -> str:
     found = dinners_chosen(tournament)
     if not found.chosen:
         return ""
-    return _("Cene: %(chosen)d, di cui %(here)d di chi è già qui.") % {"chosen": found.chosen, "here": found.here}
+    return _("Cene: %(chosen)s, di cui %(here)s di chi è già qui.") % {"chosen": found.chosen, "here": found.here}
 
 
 def difference_in_words(cents: int) -> str:
     if not cents:
-        return _("I conti tornano.")
+        return as_sentence(_("i conti tornano"))
     said = _("In più %(sum)s.") if cents > 0 else _("Mancano %(sum)s.")
     return said % {"sum": euro(abs(cents))}
 
@@ -77,10 +78,10 @@ def _sides(line: MovementLine) -> tuple[int, int]:
 
 def _fees(page: TillPage) -> Shown:
     paid = page.paid_by
-    said = ngettext("%(count)d iscritto ha pagato", "%(count)d iscritti hanno pagato", paid) % {"count": paid}
+    said = ngettext("%(count)s iscritto ha pagato", "%(count)s iscritti hanno pagato", paid) % {"count": paid}
     owing = sum(line.left_to_pay > 0 for line in page.arrivals.lines)
     owed = euro(page.arrivals.still_due)
-    left = ngettext("%(count)d deve ancora %(sum)s", "%(count)d devono ancora %(sum)s", owing) % {
+    left = ngettext("%(count)s deve ancora %(sum)s", "%(count)s devono ancora %(sum)s", owing) % {
         "count": owing,
         "sum": owed,
     }
@@ -98,7 +99,7 @@ def _entry(line: MovementLine) -> Shown:
     taken, paid_out = _sides(line)
     tickets = line.tickets
     sold = (
-        ngettext("%(count)d biglietto", "%(count)d biglietti", tickets) % {"count": tickets}
+        ngettext("%(count)s biglietto", "%(count)s biglietti", tickets) % {"count": tickets}
         if tickets is not None
         else ""
     )

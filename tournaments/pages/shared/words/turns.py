@@ -13,7 +13,7 @@ from tournaments.selectors.play.ending import last_planned
 
 
 def turn_label(number: int) -> str:
-    return _("Turno %(number)d") % {"number": number}
+    return _("Turno %(number)s") % {"number": number}
 
 
 def turn_title(number: int, names: Mapping[int, str]) -> str:
@@ -24,7 +24,7 @@ def turn_title(number: int, names: Mapping[int, str]) -> str:
 
 def turn_of_all(number: int, course: Course) -> str:
     """ "Turno 3 di 4": the number beside that of the last turn that is meant to be played so far."""
-    return _("Turno %(number)d di %(all)d") % {"number": number, "all": max(last_planned(course.now), number)}
+    return _("Turno %(number)s di %(all)s") % {"number": number, "all": max(last_planned(course.now), number)}
 
 
 def turn_names(course: Course) -> Mapping[int, str]:
