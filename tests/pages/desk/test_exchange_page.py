@@ -55,7 +55,7 @@ def points(*matches: Match) -> list[list[int | None]]:
 def test_what_follows_is_shown_first_and_nothing_is_changed(client: Client, matches: list[Match]) -> None:
     one, other, _third = matches
     page = shown(post(client, one, other))
-    assert "Prima di scambiare" in page
+    assert "Non è ancora salvato niente" in page
     assert "Turno 1 · Tavoli 1 e 2" in page
     assert "Posti in classifica" in page
     assert points(one, other) == [[70, 70], [40, 70, 40]]

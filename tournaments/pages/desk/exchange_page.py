@@ -17,7 +17,7 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
-from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask, went_on
+from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.shared.words.hall_words import many_word, number_word
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.pages.shared.words.turns import turn_names, turn_title
@@ -57,15 +57,8 @@ def exchange(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
         changed = (_("Qualcun altro ha cambiato uno dei due tavoli. Guarda come stanno, poi scegli di nuovo."),)
         return _page(request, page, changed if no.stale else no.errors, status=no.status)
 
-    question = Question(
-        title=_("Prima di scambiare"),
-        about=f"{_title(page)} · {tables}",
-        notice=went_on(),
-        action=request.path,
-        apply=_("Scambia i due risultati"),
-        back=_("Torna ai due tavoli"),
-        results=_results(both),
-    )
+    about, results = f"{_title(page)} · {tables}", _results(both)
+    question = Question(_("Scambia i due risultati"), request.path, about, results)
     said = _("Scambiati: %(tables)s.") % {"tables": tables}
     then = redirect("desk_turn", slug=tournament.slug, number=number)
     return answer_or_ask(request, tournament, write, question, said=said, then=then, else_=refused, always=True)
