@@ -10,8 +10,8 @@ from django.test import Client
 from tests.pages.sheets import Form, Page, boxes_of
 
 LINK = re.compile(r'<a\b[^>]*?\bhref="([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
-FREE = frozenset({"name", "date", "place", "expected", "entrants", "club"})
-"""Boxes that are no click: what the evening is called, when and where it is, and who comes."""
+FREE = frozenset({"name", "date", "hour", "place", "venue", "street", "expected", "entrants", "club"})
+"""Boxes that are no click: what the evening is called, when and where it is, and who comes; "date-2" is one of them."""
 TICKED = "on"
 
 
@@ -48,9 +48,10 @@ class Clicks:
         wanted = (form.offered[box][0] if value else None) if isinstance(value, bool) else value
         if isinstance(value, str) and box in form.offered and value not in form.offered[box]:
             raise NotThere(f"«{box}» on {self.address} does not offer «{value}»: {form.offered[box]}")
-        if now == wanted:
+        free = box.partition("-")[0] in FREE
+        if now == wanted and not free:
             raise NotThere(f"«{box}» on {self.address} is «{value}» already")
-        self.count += box not in FREE
+        self.count += not free
         self._changed[box] = wanted
 
     def press(self, words: str) -> None:

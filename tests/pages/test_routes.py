@@ -103,6 +103,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_settings": (f"desk/{SLUG}settings/", GET, "look"),
     "desk_days": (f"desk/{SLUG}days/", GET, "look"),
     "desk_days_save": (f"desk/{SLUG}days/save/", POST, "run"),
+    "desk_wishes": (f"desk/{SLUG}days/people/", GET, "look"),
+    "desk_wishes_save": (f"desk/{SLUG}days/people/save/", POST, "run"),
     "desk_again": (f"desk/{SLUG}again/", BOTH, "run"),
     "desk_archive": (f"desk/{SLUG}archive/", POST, "run"),
     "desk_unarchive": (f"desk/{SLUG}archive/take-back/", POST, "run"),

@@ -23,6 +23,11 @@ def weekday_words(date: datetime.date) -> str:
     return _small(f"{date_format(date, 'l')} {date_format(date, 'DATE_FORMAT')}")
 
 
+def brief_day(date: datetime.date) -> str:
+    """The day over a column: lun 23/11."""
+    return _small(date_format(date, "D j/n"))
+
+
 def hour_words(hour: datetime.time | None) -> str:
     """ "ore 20:30"; empty where nobody said it."""
     return _("ore %(time)s") % {"time": time_format(hour, "TIME_FORMAT")} if hour else ""

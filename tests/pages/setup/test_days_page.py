@@ -124,3 +124,36 @@ def test_every_day_is_asked_once_by_its_date_with_empty_ones_behind(desk: Client
     assert known == sorted(known)
     assert len(known) == (5 if days else 1)
     assert [value for _name, value in dates[len(known) :]] == [""] * (len(dates) - len(known)) != []
+
+
+def test_the_first_day_moved_in_the_settings_is_asked_like_any_other(desk: Client) -> None:
+    tournament = make_districts()
+    where = reverse("desk_details", args=[tournament.slug])
+    sent = {"name": tournament.name, "date": "2026-10-19", "hour": "21:00", "place": "Bar Centrale"}
+    said = html.unescape(desk.post(where, sent).content.decode())
+    assert "Si spostano 3 partite: riguarda 6 iscritti." in said
+    assert programme_of(Tournament.objects.get()).day(1) == DAYS[0], "nothing is saved yet"
+    back = desk.post(where, sent | {"back": "1"})
+    assert 'value="2026-10-19"' in back.content.decode()
+    assert desk.post(where, sent | {"confirmed": "1"}).status_code == 302
+    assert str(programme_of(Tournament.objects.get()).day(1).date) == "2026-10-19"
+
+
+def test_a_name_alone_is_saved_without_a_question(desk: Client) -> None:
+    tournament = make_districts()
+    sent = {"name": "Rioni d’autunno", "date": "2026-10-20", "hour": "21:00", "place": "Bar Centrale"}
+    assert desk.post(reverse("desk_details", args=[tournament.slug]), sent).status_code == 302
+
+
+def test_the_first_day_cannot_be_moved_behind_what_follows_it(desk: Client) -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=4)
+    publish(tournament)
+    desk.post(
+        sent_to(tournament),
+        typed(page(desk, tournament)) | {"date-2": "2026-12-01", "confirmed": "1"},
+    )
+    desk.post(sent_to(tournament), typed(page(desk, tournament)) | {"turns-1": "1", "confirmed": "1"})
+    sent = {"name": tournament.name, "date": "2026-12-02", "hour": "", "place": ""}
+    answer = desk.post(reverse("desk_details", args=[tournament.slug]), sent)
+    assert answer.status_code == 422
+    assert "prima si deve giocare un’altra partita" in html.unescape(answer.content.decode())

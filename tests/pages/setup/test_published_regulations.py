@@ -4,7 +4,7 @@ A file of tests/data/regulations says in our own words what is published (`says`
 chosen (`chosen`), the clicks that make the evening beginning at "I miei tornei", what its regulation tells the players,
 and, for one of each kind, the results of the evening with the table that was worked out `by_hand`. A new one is a file:
 a click is `follow` (a link by its words or address), `put` (a box) or `press` (a button by its words); what an evening
-is called, when and where it is, and who comes is typed by the test and is no click.
+is called, when and where it is, and who comes is typed by the test and is no click, or by boxes that are none.
 """
 
 import json
@@ -21,9 +21,11 @@ from tests.guards.files import ROOT
 from tests.pages.clicking import Clicks
 from tests.pages.sheets import read
 from tournaments.models import Team, Tournament
+from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.match_days import days_of
 from tournaments.selectors.counted.standings_queries import tournament_table
 from tournaments.services.setup.rehearsal import rehearsal_copy
 from tournaments.services.setup.simulation import evening_simulate
@@ -41,12 +43,16 @@ def published(file: Path) -> Published:
     return found
 
 
-def people(ranked: str, entrants: int) -> str:
-    """A list of entrants, "Uno a - Uno b" and so on, or of quarters."""
+def people(ranked: str, entrants: int, groups: int = 0) -> str:
+    """A list of entrants, "Uno a - Uno b" and so on, or of quarters; in turns of so many groups."""
     seats = BESIDE.get(ranked)
     if seats is None:
         return "\n".join(f"Quartiere {number}" for number in range(1, entrants + 1))
-    return "\n".join(" - ".join(f"Gioca {_letters(number)}{seat}" for seat in seats) for number in range(entrants))
+    names = (" - ".join(f"Gioca {_letters(number)}{seat}" for seat in seats) for number in range(entrants))
+    if not groups:
+        return "\n".join(names)
+    lines = (f"{name}; Gruppo {_letters(number % groups)}" for number, name in enumerate(names))
+    return "\n".join(["Coppia; Bar", *lines])
 
 
 def _letters(number: int) -> str:
@@ -68,7 +74,7 @@ def made(desk: Client, evening: Published) -> tuple[Tournament, int]:
                     for box, value in (
                         ("name", evening["title"]),
                         ("expected", str(evening["entrants"])),
-                        ("entrants", people(evening["ranked"], evening["entrants"])),
+                        ("entrants", people(evening["ranked"], evening["entrants"], evening.get("groups", 0))),
                     ):
                         hand.put(box, value)
                     named = True
@@ -102,6 +108,7 @@ def test_it_is_made_in_few_clicks_and_played_to_its_final_table(desk: Client, fi
     assert sorted(number_of[row.entrant] for row in table) == list(range(1, evening["entrants"] + 1))
     if "table" in evening:
         assert list(results(rehearsal, number_of)) == evening["results"]
+        assert list(days(rehearsal)) == evening.get("days", [])
         assert [[row.place, number_of[row.entrant], str(row.totals.points)] for row in table] == evening["table"]
 
 
@@ -110,6 +117,15 @@ def results(tournament: Tournament, number_of: dict[str, int]) -> Iterator[str]:
     for stage in stages_of(tournament):
         for record in sorted(match_records(stage), key=lambda one: (one.turn, one.table)):
             yield f"turn {record.turn}: {' - '.join(_sides(record, number_of))}: {_score(record)}"
+
+
+def days(tournament: Tournament) -> Iterator[str]:
+    """The days with the matches of each, where there are several: "2026-11-16 20:30: 1.1 1.2" turn and table."""
+    programme = programme_of(tournament)
+    for day in days_of(tournament, course_of(tournament), programme) if len(programme.days) > 1 else ():
+        matches = sorted((one.record.turn, one.record.table) for one in day.matches)
+        at = " ".join(f"{turn}.{table}" for turn, table in matches)
+        yield f"{day.day.date} {day.day.hour:%H:%M}: {at}"
 
 
 def _sides(record: MatchRecord, number_of: dict[str, int]) -> list[str]:

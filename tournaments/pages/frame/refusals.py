@@ -161,6 +161,7 @@ PAGES = {
     "desk_unarchive": "desk_settings",
     "desk_details": "desk_settings",
     "desk_days_save": "desk_days",
+    "desk_wishes_save": "desk_wishes",
     "desk_regulation": "desk_settings",
     "desk_trust": "desk_settings",
     "desk_row": "desk_settings",

@@ -4,12 +4,10 @@ somebody is shown before it is saved.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.words import capital
@@ -23,6 +21,7 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_whole
+from tournaments.pages.setup.day_moves import BACK, moved_or_asked
 from tournaments.pages.setup.typed_days import (
     TypedProgramme,
     box,
@@ -37,11 +36,8 @@ from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.stages import entrants_count
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.match_days import StagePlan, stage_plans
-from tournaments.services.setup.day_changes import Moved, programme_change, programme_preview
+from tournaments.services.setup.day_changes import programme_change
 from tournaments.settings.of_evening import NAME_LIMIT
-
-CONFIRMED, BACK = "confirmed", "back"
-MOST_LINES = 12
 
 
 @needs(Right.LOOK)
@@ -106,26 +102,14 @@ class _Page:
         def write() -> None:
             programme_change(action, days=typed.days, venues=typed.venues, appointments=typed.appointments)
 
-        if CONFIRMED not in self.request.POST:
-            moved = programme_preview(self.tournament, write)
-            if moved:
-                return self._asked(moved)
-        write()
-        messages.success(self.request, _("Salvato."))
-        return redirect("desk_days", slug=self.tournament.slug)
-
-    def _asked(self, moved: Sequence[Moved]) -> HttpResponse:
-        lines = [_moved_line(one) for one in moved]
-        entrants = {name for one in moved for name in one.names}
-        context = desk_page(self.tournament, "desk_days") | {
-            "lines": lines[:MOST_LINES],
-            "more": lines[MOST_LINES:],
-            "touched": _touched(len(moved), len(entrants)),
-            "names": ", ".join(sorted(entrants)),
-            "typed": [(name, value) for name, value in self.request.POST.items() if name != "csrfmiddlewaretoken"],
-            "action": self._action(),
-        }
-        return render(self.request, "setup/days_moved.html", context)
+        return moved_or_asked(
+            self.request,
+            self.tournament,
+            write,
+            page="desk_days",
+            action=self._action(),
+            then=redirect("desk_days", slug=self.tournament.slug),
+        )
 
     def _action(self) -> str:
         query = self.request.GET.urlencode()
@@ -259,18 +243,3 @@ class _Boxes:
 
 def _hour(day: Day | None) -> str:
     return f"{day.hour:%H:%M}" if day and day.hour else ""
-
-
-def _moved_line(one: Moved) -> Plain:
-    return {
-        "who": " – ".join(one.names) or _("ancora da decidere"),
-        "match": _("Turno %(turn)s, tavolo %(table)s") % {"turn": one.planned.turn, "table": one.planned.table},
-        "old": held_words(one.old),
-        "new": held_words(one.new),
-    }
-
-
-def _touched(matches: int, entrants: int) -> str:
-    said = ngettext("Si sposta %(count)s partita", "Si spostano %(count)s partite", matches) % {"count": matches}
-    who = ngettext("riguarda %(count)s iscritto", "riguarda %(count)s iscritti", entrants) % {"count": entrants}
-    return f"{said}: {who}."

@@ -24,6 +24,7 @@ from tournaments.pages.frame.boxes import Boxes, problems_of
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
+from tournaments.pages.setup.day_moves import moved_or_asked
 from tournaments.pages.setup.details import DetailsForm, TrustForm, details_boxes, read_details, read_trust
 from tournaments.pages.setup.disclosure_form import Choice, choice_boxes, read_choice
 from tournaments.pages.setup.regulation_boxes import RegulationForm
@@ -68,13 +69,19 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @needs(Right.RUN)
 @require_POST
 def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Name, day, hour and place; they can be changed until the tournament is closed."""
+    """Name, day, hour and place, until the tournament is closed; where that moves anybody, first who that is."""
     typed = read_details(request.POST)
     page = partial(_settings_page, request, tournament, details=typed.boxes)
-    if typed.details is None:
+    if typed.details is None or BACK in request.POST:
         return page()
     change = partial(details_change, action_of(request, tournament), **asdict(typed.details))
-    return _changed(request, tournament, typed.boxes, change, _("Salvato."), page)
+    back = redirect("desk_settings", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: moved_or_asked(request, tournament, change, page="desk_settings", action=request.path, then=back),
+        then=lambda shown: shown,
+        else_=at_boxes(typed.boxes, page, partial(box_of, typed.boxes)),
+    )
 
 
 @needs(Right.RUN)

@@ -4,7 +4,9 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-again, days_page, new, own, setup = later("setup", "again", "days_page", "new", "own", "setup")
+again, days_page, new, own, setup, wishes_page = later(
+    "setup", "again", "days_page", "new", "own", "setup", "wishes_page"
+)
 
 urlpatterns = [
     path("desk/", own.desk, name="desk"),
@@ -17,6 +19,8 @@ urlpatterns = [
     path("desk/<slug:slug>/settings/discretion/", setup.disclosure, name="desk_discretion"),
     path("desk/<slug:slug>/days/", days_page.days, name="desk_days"),
     path("desk/<slug:slug>/days/save/", days_page.days_save, name="desk_days_save"),
+    path("desk/<slug:slug>/days/people/", wishes_page.wishes, name="desk_wishes"),
+    path("desk/<slug:slug>/days/people/save/", wishes_page.wishes_save, name="desk_wishes_save"),
     path("desk/<slug:slug>/again/", again.again, name="desk_again"),
     path("desk/<slug:slug>/archive/", own.archive, name="desk_archive"),
     path("desk/<slug:slug>/archive/take-back/", own.unarchive, name="desk_unarchive"),

@@ -1,7 +1,7 @@
 """Who is drawn where in a bracket: seeds in their places, byes, and the others by lot, members of one club apart."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -68,8 +68,14 @@ class _Room:
         return [here + there for here, there in both]
 
 
-def put_apart(slots: Slots, free: Sequence[int], clubs: Mapping[EntrantId, Sequence[int]]) -> None:
-    """Let entrants at `free` places change them, in the order of these places, as long as that puts clubmates apart.
+def put_apart(
+    slots: Slots,
+    free: Sequence[int],
+    clubs: Mapping[EntrantId, Sequence[int]],
+    fits: Callable[[EntrantId | None, int], bool] = lambda entrant, place: True,
+) -> None:
+    """Let entrants at `free` places change them, in the order of these places, as long as that puts clubmates apart
+    and everybody `fits` there.
 
     Meetings in the first column count most, then those in the second, and so on. Only who is nearer to a clubmate than
     the size of the club demands looks for another place, and takes the first that is better.
@@ -80,7 +86,12 @@ def put_apart(slots: Slots, free: Sequence[int], clubs: Mapping[EntrantId, Seque
         moved = False
         for place in free:
             if _too_near(room, place):
-                moved = any(room.gains(place, other) for other in free if other != place) or moved
+                others = (
+                    other
+                    for other in free
+                    if other != place and fits(slots[place], other) and fits(slots[other], place)
+                )
+                moved = any(room.gains(place, other) for other in others) or moved
 
 
 def _too_near(room: _Room, place: int) -> bool:
@@ -186,10 +197,11 @@ def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] 
     by_lot = shuffled(rng, sorted(free))
     put_apart(slots, by_lot, clubs)
     if within:
+        every = range(1, within[0].of + 1)
         size = len(slots) // within[0].of
-        _move_within(slots, by_lot, {restriction.entrant: restriction.parts for restriction in within}, size)
-        for part in range(within[0].of):
-            put_apart(slots, [place for place in by_lot if place // size == part], clubs)
+        asked = {restriction.entrant: restriction.parts for restriction in within}
+        _move_within(slots, by_lot, asked, size)
+        put_apart(slots, by_lot, clubs, lambda entrant, place: place // size + 1 in asked.get(entrant or "", every))
     return slots
 
 

@@ -30,6 +30,11 @@ def programme_of(tournament: Tournament) -> event.Programme:
         },
         {str(team): venue for team, venue in _homes(tournament.id)},
     )
+    return with_blocks(tournament, programme)
+
+
+def with_blocks(tournament: Tournament, programme: event.Programme) -> event.Programme:
+    """The same with the days of the matches of brackets that are divided over several."""
     return replace(programme, blocks=dict(_blocks(tournament.id, programme)))
 
 

@@ -16,12 +16,13 @@ from tournaments.event.days import Venue as VenueOf
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.day_problems import DayProblem
+from tournaments.event.rights import Right
 from tournaments.models import Appointment, CheckIn, Day, Evening, Home, Stage, Team, Tournament, Venue
 from tournaments.models.days import OWN
-from tournaments.selectors.core.day_queries import evenings_asked, programme_of
+from tournaments.selectors.core.day_queries import evenings_asked, programme_of, with_blocks
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.match_days import planned_in
-from tournaments.services.frame.changes import Change, writes
+from tournaments.services.frame.changes import Action, Change, require, writes
 from tournaments.services.frame.write_lock import tournament_hold, writing
 
 Wanted = Mapping[Key, event.Appointment | None]
@@ -40,7 +41,7 @@ def programme_change(
     tournament = Tournament.objects.get(pk=change.tournament_id)
     before = programme_of(tournament)
     after = Programme(tuple(days), tuple(venues), dict(_merged(before, appointments or {})), before.homes)
-    _refuse(tournament, before, after)
+    programme_refuse(tournament, before, after)
     _write(tournament, before, after)
     keys = {**before.appointments, **after.appointments}
     other = {key for key in keys if before.appointments.get(key) != after.appointments.get(key)}
@@ -87,7 +88,7 @@ def homes_change(change: Change, homes: Mapping[uuid.UUID, int | None]) -> None:
         raise DomainError(problem_at(DayProblem.UNKNOWN))
     wanted = {**before.homes, **{str(team): venue for team, venue in homes.items()}}
     after = replace(before, homes={team: venue for team, venue in wanted.items() if venue is not None})
-    _refuse(tournament, before, after)
+    programme_refuse(tournament, before, after)
     venues = _ids_of_venues(tournament, after)
     Home.objects.filter(tournament=tournament, team__in=homes).delete()
     Home.objects.bulk_create(
@@ -122,6 +123,19 @@ def evenings_ask(change: Change, asked: Mapping[uuid.UUID, Sequence[int]]) -> No
     _record(change, {"evenings": old}, {"evenings": [[names[team], *_dates(programme, asked[team])] for team in asked]})
 
 
+def wishes_change(
+    action: Action, homes: Mapping[uuid.UUID, int | None], asked: Mapping[uuid.UUID, Sequence[int]]
+) -> None:
+    """Both of them, or neither. Raises DomainError."""
+    require(action.actor, Right.RUN)
+    with writing():
+        tournament_hold(action.tournament)
+        if homes:
+            homes_change(action, homes)
+        if asked:
+            evenings_ask(replace(action, key=None) if homes else action, asked)
+
+
 def _dates(programme: Programme, days: Iterable[int]) -> list[str]:
     return [str(programme.day(number).date) for number in days]
 
@@ -131,8 +145,11 @@ def _merged(before: Programme, wanted: Wanted) -> Iterable[tuple[Key, event.Appo
     return ((key, one) for key, one in merged.items() if one is not None)
 
 
-def _refuse(tournament: Tournament, before: Programme, after: Programme) -> None:
-    """Raises DomainError with every problem; a problem of the order that was there before is none of this change."""
+def programme_refuse(tournament: Tournament, before: Programme, after: Programme) -> None:
+    """Raises DomainError with every problem of a programme that is to follow another one; a problem of the order that
+    was there before is none of this change.
+    """
+    after = with_blocks(tournament, after)
     problems: list[Problem] = list(programme_problems(after))
     stages = set(Stage.objects.filter(tournament=tournament).values_list("number", flat=True))
     problems += [problem_at(DayProblem.UNKNOWN) for key in after.appointments if key[0] not in stages]

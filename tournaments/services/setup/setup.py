@@ -16,6 +16,7 @@ from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.event.row import row_problems
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
+from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.regulation_queries import column_of, has_results, is_published, regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
@@ -24,6 +25,7 @@ from tournaments.services.frame.changes import Action, Actor, Change, changing, 
 from tournaments.services.frame.write_lock import club_hold, tournament_insert, writing
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_moves import hall_follow
+from tournaments.services.setup.day_changes import programme_refuse
 from tournaments.settings.values import (
     COUNTED,
     DRAWN,
@@ -117,15 +119,17 @@ def details_change(
     change: Change, *, name: str, date: datetime.date, place: str, hour: datetime.time | None = None
 ) -> None:
     """Change what the tournament is called, when and where it is; possible until it is closed. Somewhere else the old
-    street means nothing.
+    street means nothing. Of several days, or venues, it is the first one. Raises DomainError with every problem.
     """
     tournament = Tournament.objects.get(pk=change.tournament_id)
-    old = _details(tournament)
+    old, before = _details(tournament), programme_of(tournament)
     if not name:
         raise DomainError(problem_at(SetupProblem.NAME_MISSING, "name"))
     if place != tournament.place:
         tournament.street = ""
     tournament.name, tournament.date, tournament.hour, tournament.place = name, date, hour, place
+    if before.several:
+        programme_refuse(tournament, before, programme_of(tournament))
     tournament.save(update_fields=[*DETAILS])
     new = _details(tournament)
     change.record(old=old, new=new)

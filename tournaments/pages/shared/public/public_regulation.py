@@ -11,8 +11,10 @@ from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.ranking.checks import numbered_stage
 from tournaments.pages.shared.ranking.prize_words import prize_list, thanks
+from tournaments.pages.shared.words.day_words import days_in_words
+from tournaments.selectors.core.day_queries import evenings_asked
 from tournaments.selectors.core.regulation_queries import regulation_of
-from tournaments.selectors.core.stages import quarters_count, stages_of
+from tournaments.selectors.core.stages import quarters_count, stages_of, teams_of
 from tournaments.settings.in_words import regulation_in_words, regulation_parts
 from tournaments.settings.kinds import Place
 from tournaments.settings.of_evening import TRUST
@@ -30,10 +32,17 @@ def regulation_context(tournament: Tournament) -> Plain:
             "title": _("In quanti"),
             "text": table_in_words(_table_of(tournament, stage, regulation)),
         }
-        shown.append({"title": title, "parts": [table, *_parts(regulation, before, quarters_count(tournament))]})
+        parts = _parts(regulation, before, quarters_count(tournament))
+        shown.append({"title": title, "parts": [table, *parts, *_kept_apart(tournament, stage)]})
         before = regulation
     results = {"title": str(TRUST.label), "text": str(TRUST_RULES[tournament.trust])}
-    return {"stages": shown, "results": [results], "prizes": prize_list(tournament), "thanks": thanks(tournament)}
+    return {
+        "days": [{"title": title, "text": text} for title, text in (*days_in_words(tournament), *_asked(tournament))],
+        "stages": shown,
+        "results": [results],
+        "prizes": prize_list(tournament),
+        "thanks": thanks(tournament),
+    }
 
 
 def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> Variant:
@@ -45,3 +54,18 @@ def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> V
 def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:
     words = regulation_in_words(regulation, Place(before, teams=teams), for_players=True)
     return [{"part": part, "title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]
+
+
+def _kept_apart(tournament: Tournament, stage: Stage) -> list[Plain]:
+    """What the draw of the first stage does with those of one club, where there are any."""
+    clubs = [team.club.casefold() for team in teams_of(tournament.id) if team.club]
+    if stage.number > 1 or not (stage.traits.bracket or stage.traits.in_groups) or len(clubs) == len(set(clubs)):
+        return []
+    said = _("chi è dello stesso bar o gruppo si incontra il più tardi possibile")
+    return [{"part": "clubs", "title": _("Sorteggio"), "text": said}]
+
+
+def _asked(tournament: Tournament) -> list[tuple[str, str]]:
+    if not evenings_asked(tournament):
+        return []
+    return [(_("Chi gioca quando"), _("chi ha chiesto una sera gioca in quella"))]

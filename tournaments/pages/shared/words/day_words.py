@@ -1,12 +1,13 @@
 """When and where the matches of several days are played, as pages and papers say it; of one evening nothing."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.event.days import Held
+from tournaments.event.days import Held, Programme, columns_of_bracket, divided
 from tournaments.labels.day_labels import (
     day_words,
     held_when,
@@ -17,9 +18,11 @@ from tournaments.labels.day_labels import (
     weekday_words,
     where_words,
 )
-from tournaments.models import Tournament
+from tournaments.labels.stage_labels import stage_name
+from tournaments.models import Stage, Tournament
 from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.stages import entrants_count, stages_of
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.match_days import DayPlan, day_now, days_of, held_of
 
@@ -75,6 +78,38 @@ def event_words(tournament: Tournament) -> str:
     hours = {one.hour for one in programme.days}
     hour = hour_words(first.hour) if len(hours) == 1 else ""
     return joined(days, hour, ", ".join(one.name for one in venues.values() if one.name), by=" · ")
+
+
+def days_in_words(tournament: Tournament) -> list[tuple[str, str]]:
+    """Every day with its hour, its venues and what is played on it, as far as that is said; nothing of one evening."""
+    programme = programme_of(tournament)
+    if not programme.several:
+        return []
+    stages = stages_of(tournament)
+    shared = {
+        stage.number: set(divided(programme, stage.number, columns_of_bracket(entrants_count(tournament))))
+        for stage in stages
+        if stage.traits.bracket and stage.number == 1
+    }
+    found = []
+    for day in programme.in_order:
+        at = "; ".join(where_words(one.name, one.street) for one in programme.venues_of(day))
+        played = joined(*(_played(programme, stage, day.number, shared, alone=len(stages) == 1) for stage in stages))
+        found.append((weekday_words(day.date), joined(hour_words(day.hour), at, played, by=" · ")))
+    return found
+
+
+def _played(programme: Programme, stage: Stage, day: int, shared: Mapping[int, Collection[int]], *, alone: bool) -> str:
+    """What of a stage is played on a day: some turns, a part of its bracket, or all of it."""
+    said = programme.appointments
+    name = "" if alone else stage_name(stage.format, stage.name)
+    turns = [turn for (of, turn, table), one in said.items() if of == stage.number and not table and one.day == day]
+    if numbers := sorted(turn for turn in turns if turn):
+        counted = ngettext("turno %(numbers)s", "turni %(numbers)s", len(numbers))
+        return joined(name, counted % {"numbers": ", ".join(map(str, numbers))}, by=": ")
+    if turns:
+        return name or stage_name(stage.format, stage.name)
+    return joined(name, _("una parte del tabellone"), by=": ") if day in shared.get(stage.number, ()) else ""
 
 
 def timetable_of(tournament: Tournament, course: Course) -> Timetable:
