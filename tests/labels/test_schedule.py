@@ -81,7 +81,7 @@ REFUSED = (
     (singles(8), Options(groups=2, restrictions=Restrictions((Apart(("1", "2", "3")),))), "groups"),
     (singles(513), Options(), "swiss"),
     (singles(4), Options(turns=3, standing=(Rank("9", 0), Rank("1", 0), Rank("1", 0))), "danish"),
-    (singles(513), Options(knockout=ALL_CHOICES, restrictions=ALL_MEET), "knockout"),
+    (singles(2_049), Options(knockout=ALL_CHOICES, restrictions=ALL_MEET), "knockout"),
     (singles(8), Options(knockout=KnockoutOptions(second_final=True)), "knockout"),
     (
         singles(8),

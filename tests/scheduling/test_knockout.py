@@ -138,15 +138,15 @@ def test_92_entrants_play_91_matches_and_36_of_them_start_in_the_second_turn():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_512_entrants_have_a_bracket(kind):
-    assert knockout.problems(singles(512), Options(knockout=kind)) == ()
-    assert len(knockout.bracket_of(singles(512), Options(knockout=kind), 1).nodes) >= 511
+    assert knockout.problems(singles(2_048), Options(knockout=kind)) == ()
+    assert len(knockout.bracket_of(singles(2_048), Options(knockout=kind), 1).nodes) >= 2_047
 
 
 @pytest.mark.parametrize(
     ("field", "options", "expected"),
     [
         (singles(1), Options(), [ProblemCode.TOO_FEW_ENTRANTS]),
-        (singles(513), Options(), [ProblemCode.TOO_MANY_IN_BRACKET]),
+        (singles(2_049), Options(), [ProblemCode.TOO_MANY_IN_BRACKET]),
         (EIGHT, Options(tables=0, hall=0), [ProblemCode.TABLES_BELOW_ONE, ProblemCode.TABLES_BELOW_ONE]),
         (EIGHT, Options(turns=3, legs=2), [ProblemCode.TURNS_NOT_CHOSEN, ProblemCode.LEGS_NOT_CHOSEN]),
         (EIGHT, Options(groups=2, rematches=True), [ProblemCode.GROUPS_NOT_CHOSEN, ProblemCode.REMATCHES_NOT_CHOSEN]),

@@ -16,10 +16,10 @@ from rules.sides import PARTNERS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.row import row_of
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
-from tournaments.scheduling.base.types import KNOCKOUT, Options, singles
+from tournaments.scheduling.base.types import KNOCKOUT, MOST_ENTRANTS, Options, singles
 from tournaments.scheduling.bracket.plan import rounds_of
 from tournaments.scheduling.individual_tables.individual_catalogue import sizes_of as sizes_alone
-from tournaments.scheduling.knockout import MOST_ENTRANTS, usual_bracket
+from tournaments.scheduling.knockout import usual_bracket
 from tournaments.scheduling.registry import FORMATS
 
 # About how long an evening takes, before anything is drawn: turns, tables and minutes. Whole numbers only.

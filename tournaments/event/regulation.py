@@ -26,7 +26,7 @@ from rules.problems import Problem, ProblemCode, coded, problem_at
 from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.entering_again import NEVER, EnteringAgain
 from tournaments.scheduling.base.base import Traits
-from tournaments.scheduling.base.types import KNOCKOUT, KnockoutOptions, Legs, Lineup, SecondChance
+from tournaments.scheduling.base.types import KNOCKOUT, MOST_ENTRANTS, KnockoutOptions, Legs, Lineup, SecondChance
 from tournaments.scheduling.bracket.plan import Round
 from tournaments.scheduling.qualify import Takes, Who
 from tournaments.scheduling.registry import FORMATS
@@ -152,7 +152,6 @@ FIVE_FIXED_POINTS = default_points(FIVE_FIXED)
 
 
 MOST_LAST_TURNS = 12
-MOST_TAKEN = 512
 MOST_REST_POINTS = 1000
 LEAST_WAIT, USUAL_WAIT, MOST_WAIT = 5, 10, 20
 """Minutes that an event waits for a side; organizers print 10 to 20."""
@@ -319,7 +318,7 @@ def regulation_problems(regulation: Regulation, *, confirmed: bool = False) -> t
     problems += _knockout_problems(regulation)
     problems += _again_problems(regulation)
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
-        problems.append(problem_at(RegulationProblem.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
+        problems.append(problem_at(RegulationProblem.TAKES_RANGE, "takes", least=1, most=MOST_ENTRANTS))
     return (
         *problems,
         *_rest_problems(regulation),
@@ -438,7 +437,7 @@ def _again_problems(regulation: Regulation) -> Iterator[Problem]:
 
 
 def _takes_somebody(takes: Takes) -> bool:
-    within = all(0 <= one <= MOST_TAKEN for one in (takes.per_group, takes.rest, takes.after))
+    within = all(0 <= one <= MOST_ENTRANTS for one in (takes.per_group, takes.rest, takes.after))
     return within and (takes.per_group + takes.rest > 0 or takes.who is not Who.BEST)
 
 

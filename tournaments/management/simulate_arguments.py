@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 from rules.problems import Problem, ProblemCode, coded, problem_at, sentence
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset, followers
-from tournaments.event.regulation import GIOCHI, MOST_TAKEN, Regulation
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Tournament
 from tournaments.scheduling.base.base import number_problems
-from tournaments.scheduling.base.types import EVERY_PAIR, Field, Legs, Options, teams
+from tournaments.scheduling.base.types import EVERY_PAIR, MOST_ENTRANTS, Field, Legs, Options, teams
 from tournaments.scheduling.quarters import MOST_TEAMS
 from tournaments.scheduling.registry import schedule_problems
 
-MOST_ENTRANTS = MOST_TAKEN
 LONGEST_NUMBER = 9
 LARGEST_FIELD = 10_000
 LONGEST_SLUG = Tournament._meta.get_field("slug").max_length or 0

@@ -20,6 +20,7 @@ from tournaments.scheduling.base.base import (
 from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import (
+    MOST_ENTRANTS,
     NO_RESTRICTIONS,
     EntrantId,
     Field,
@@ -54,11 +55,9 @@ traits = Traits(
     seeded=True,
 )
 
-MOST_ENTRANTS = 512
-
 
 def problems(field: Field, options: Options) -> tuple[Problem, ...]:
-    """Every reason why these entrants cannot play a knockout: their number from 2 to 512, the tables, the seeds, the
+    """Every reason why these entrants cannot play a knockout: their number from 2 to 2,048, the tables, the seeds, the
     clubs, what is not decided here, and matches that another choice leaves nothing to decide for.
     """
     count = len(field.teams)

@@ -7,14 +7,10 @@ from typing import Any
 from rules.words import Capital, Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.entering_again import EnteringAgain
-from tournaments.event.regulation import (
-    MOST_TAKEN,
-    Regulation,
-    RegulationProblem,
-)
+from tournaments.event.regulation import Regulation, RegulationProblem
 from tournaments.labels.format_labels import BYES, ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.stage_labels import CROSSINGS, FORMAT_NAMES, WHO_COMES
-from tournaments.scheduling.base.types import EVERY_PAIR, Byes, Lineup, SecondChance
+from tournaments.scheduling.base.types import EVERY_PAIR, MOST_ENTRANTS, Byes, Lineup, SecondChance
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
@@ -99,7 +95,7 @@ PASSAGE = (
     ),
     _passage(
         "take_first",
-        Whole(0, MOST_TAKEN),
+        Whole(0, MOST_ENTRANTS),
         _("si qualificano i primi"),
         at="takes.per_group",
         box=Box(
@@ -112,7 +108,7 @@ PASSAGE = (
     ),
     _passage(
         "take_rest",
-        Whole(0, MOST_TAKEN),
+        Whole(0, MOST_ENTRANTS),
         _("e i migliori tra gli altri"),
         at="takes.rest",
         absent=0,
@@ -124,7 +120,7 @@ PASSAGE = (
     ),
     _passage(
         "take_after",
-        Whole(0, MOST_TAKEN),
+        Whole(0, MOST_ENTRANTS),
         _("saltando i primi"),
         at="takes.after",
         absent=0,
@@ -143,7 +139,7 @@ PASSAGE = (
     ),
     _passage(
         "take_block",
-        Whole(2, MOST_TAKEN, or_none=True),
+        Whole(2, MOST_ENTRANTS, or_none=True),
         _("quanti giocano per gli stessi posti"),
         limit="stage_take_block_range",
         unsaid=_("tutti"),

@@ -73,7 +73,7 @@ def test_answers_that_cannot_be_read_are_told_at_their_boxes_and_kept(desk: Clie
     page = response.content.decode()
     assert response.status_code == 422
     assert 'value="molti"' in page
-    assert "un numero da 2 a 512" in page
+    assert "un numero da 2 a 2048" in page
     assert "un numero da 1 a 2000" in page
 
 

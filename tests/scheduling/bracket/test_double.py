@@ -103,7 +103,7 @@ def way_on(node: Node, up: dict[str | None, Node]) -> list[Node]:
     return way
 
 
-@pytest.mark.parametrize("count", [*range(2, 34), 92, 512])
+@pytest.mark.parametrize("count", [*range(2, 34), 92, 512, 1_500])
 def test_everybody_but_the_champion_loses_twice(count):
     assert len(to_play(bracket(count, DOUBLE))) == 2 * count - 2
     assert len(to_play(bracket(count, DOUBLE_TWO_FINALS))) == 2 * count - 1
@@ -144,7 +144,7 @@ def test_no_other_exchange_lets_fewer_meet_again(columns):
     assert ours == min(every)
 
 
-@pytest.mark.parametrize("columns", [6, 7, 8, 9])
+@pytest.mark.parametrize("columns", [6, 7, 8, 9, 10, 11])
 def test_in_large_brackets_too_few_meet_again(columns):
     main = main_of(2**columns)
     natural, _ = rematches(main, lower_matches(main, [0] * (columns - 1)))

@@ -121,7 +121,7 @@ def test_with_matches_for_all_places_nobody_shares_one(count, byes, seeded, seed
 
 
 @few
-@given(st.integers(2, 512), st.sampled_from(KINDS), st.integers(1, 1000))
+@given(st.integers(2, 1_500), st.sampled_from(KINDS), st.integers(1, 1000))
 def test_everybody_is_drawn_once(count, knockout, number):
     first = [
         source.entrant for node in of(bracket(count, knockout, None, number), Section.MAIN) for source in node.sources

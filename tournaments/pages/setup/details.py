@@ -17,12 +17,13 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.shared.lists.entrants_form import EntrantRead, read_entrants
 from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
+from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.scheduling.quarters import MOST_TEAMS
 from tournaments.settings.of_evening import DATE, HOUR, NAME, PLACE, TRUST
 
 HOURS = ["%H:%M", "%H.%M", "%H,%M", "%H"]
 """How people write the hour: 20:30, 20.30, 20; a browser that has a box for it sends the first."""
-LEAST_EXPECTED, MOST_EXPECTED = 2, 512
+LEAST_EXPECTED = 2
 
 
 class DetailsForm(forms.Form):
@@ -131,7 +132,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
         help_text=_("Con questo numero si controlla quanti turni e gironi sono possibili."),
         required=False,
         min_value=LEAST_EXPECTED,
-        max_value=MOST_EXPECTED,
+        max_value=MOST_ENTRANTS,
     )
     entrants = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 5}))
 

@@ -29,11 +29,12 @@ from tournaments.labels.format_labels import PRESET_NAMES, WORDS, preset_line
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
 from tournaments.scheduling.base.base import Traits
+from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.selectors.clubs.tournament_lists import former_tournaments
 
 # The three questions before a new tournament: who plays, how many come, and whether who loses is out.
 
-LEAST_ENTRANTS, MOST_ENTRANTS, USUAL_ENTRANTS = 2, 512, 16
+LEAST_ENTRANTS, USUAL_ENTRANTS = 2, 16
 MOST_TABLES = 2000
 OUT = "out"
 

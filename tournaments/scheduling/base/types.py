@@ -7,6 +7,8 @@ from typing import Final, Literal
 EntrantId = str
 
 EVERY_PAIR: Final = "all"
+MOST_ENTRANTS: Final = 2_048
+"""As many as an event may have, and as a knockout may have: eleven turns. Other formats may have fewer."""
 Legs = int | Literal["all"]
 
 

@@ -307,6 +307,8 @@ def _for_first_half(
     Every member of a club who moves over from the second half adds the clubmates in the first half to the couples that
     can meet early and takes away those in the second; the members who add least move.
     """
+    if not clubs:
+        return list(people[:room])
     first, end = block
     middle = (first + end) // 2
     here: Counter[int] = Counter()

@@ -41,10 +41,10 @@ def with_ways_down(main: Sequence[Node], others: Sequence[Node]) -> list[Node]:
     worst = {source.match: node.places[1] for node in others for source in node.sources if source.path is Path.LOSER}
     upper: list[Node] = []
     for node in reversed(main):
-        upper.insert(0, replace(node, places=(1, max(node.places[1], worst.get(node.key, 0)))))
+        upper.append(replace(node, places=(1, max(node.places[1], worst.get(node.key, 0)))))
         for source in node.sources:  # who has nobody to beat is no worse off, and no better, than in the match after it
-            worst[source.match] = max(worst.get(source.match, 0), upper[0].places[1])
-    return [*upper, *others]
+            worst[source.match] = max(worst.get(source.match, 0), upper[-1].places[1])
+    return [*reversed(upper), *others]
 
 
 def main_matches(slots: Sequence[EntrantId | None]) -> list[Node]:
@@ -95,13 +95,16 @@ CROSSINGS = {
     7: (4, 8, 6, 1, 1, 0),
     8: (16, 12, 8, 6, 0, 1, 0),
     9: (16, 16, 12, 8, 6, 0, 1, 0),
+    10: (160, 16, 16, 12, 8, 6, 0, 1, 0),
+    11: (32, 160, 16, 16, 12, 8, 6, 0, 1, 0),
 }
 """Where the losers of the second, third ... column of the main bracket drop, by its number of columns.
 
 The loser of match j (from 0) drops to match j XOR crossing of that column of the lower bracket: a crossing of half as
 many as there are matches exchanges the halves, one less than there are reverses the order. These crossings are the ones
 for which the fewest couples who met in the main bracket are to be expected to meet again in the lower one, if either
-side wins every match with equal chances; of all such exchanges they were found by going through them.
+side wins every match with equal chances; of all such exchanges they were found by going through them, from ten columns
+on by bettering one after the other until none could be bettered.
 """
 
 

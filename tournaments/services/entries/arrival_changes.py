@@ -16,6 +16,7 @@ from tournaments.event.problems.evening_problems import ArrivalProblem, FeeProbl
 from tournaments.event.rights import Right
 from tournaments.models import CheckIn, Day, EntryTerms, Payment, PrivateData, Receipt, Team, Tournament
 from tournaments.models.days import OWN
+from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.selectors.entries.arrival_queries import (
     Fees,
     arrivals_page,
@@ -31,8 +32,6 @@ from tournaments.services.entries.fees import choices_write, fee_choose, payers_
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.changes import Action, Change, require, writes
 from tournaments.services.frame.write_lock import tournament_hold, writing
-
-MOST_ENTRANTS = 2000
 
 
 @writes(LogKind.SETTINGS)

@@ -24,9 +24,11 @@ def titles(bracket: Bracket, section: Section) -> list[str]:
 
 
 def test_the_turns_have_the_names_that_everybody_knows() -> None:
-    assert titles(knockout(512), Section.MAIN) == [
-        "Duecentocinquantaseiesimi",
-        "Centoventottesimi",
+    assert titles(knockout(1_500), Section.MAIN) == [
+        "1/1024 di finale",
+        "1/512 di finale",
+        "1/256 di finale",
+        "1/128 di finale",
         "Sessantaquattresimi",
         "Trentaduesimi",
         "Sedicesimi",

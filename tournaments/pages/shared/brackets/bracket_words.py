@@ -20,9 +20,9 @@ TURNS = {
     16: (gettext_lazy("Sedicesimi"), gettext_lazy("Sedicesimi %(number)s")),
     32: (gettext_lazy("Trentaduesimi"), gettext_lazy("Trentaduesimi %(number)s")),
     64: (gettext_lazy("Sessantaquattresimi"), gettext_lazy("Sessantaquattresimi %(number)s")),
-    128: (gettext_lazy("Centoventottesimi"), gettext_lazy("Centoventottesimi %(number)s")),
-    256: (gettext_lazy("Duecentocinquantaseiesimi"), gettext_lazy("Duecentocinquantaseiesimi %(number)s")),
 }
+LARGER = gettext_lazy("1/%(room)s di finale"), gettext_lazy("1/%(room)s di finale, %(number)s")
+"""Nobody has a word for what is before them."""
 
 
 def part_title(part: Part, *, double: bool) -> str:
@@ -63,7 +63,7 @@ def column_title(part: Part, column: Column, *, double: bool) -> str:
     if part.section is Section.THIRD:
         return _for_place(part.places[0])
     if part.section is Section.MAIN and not double:
-        return str(TURNS[_room(column)][0])
+        return _turn_words(column)[0] % {"room": _room(column)}
     if part.section is Section.PLACING:
         return _("Finali") if all(_settled(node) for node in column.nodes) else _turn(column)
     if last and len(column.nodes) == 1:
@@ -108,7 +108,12 @@ def _match_name(part: Part, column: Column, position: int, *, double: bool) -> s
         return _("Finale dei perdenti") if last else _("Perdenti %(turn)s.%(number)s") % values
     if double:
         return _("Finale dei vincenti") if last else _("Vincenti %(turn)s.%(number)s") % values
-    return str(TURNS[_room(column)][1]) % values
+    return _turn_words(column)[1] % (values | {"room": _room(column)})
+
+
+def _turn_words(column: Column) -> tuple[str, str]:
+    turn, match = TURNS.get(_room(column), LARGER)
+    return str(turn), str(match)
 
 
 def _room(column: Column) -> int:
