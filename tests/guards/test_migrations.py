@@ -10,6 +10,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.operations.models import ModelOperation
 from django.db.migrations.state import ProjectState
+from django.db.models import Q
 from django.db.models.fields import NOT_PROVIDED, Field
 
 MADE_BEFORE_THE_RULE = 26
@@ -60,6 +61,10 @@ def problems(operations: Sequence[Operation], before: ProjectState) -> Iterator[
             known = before.models["tournaments", model].fields[one.name]
             if takes_all_of(one.field, known):
                 continue
+        if isinstance(one, migrations.AddConstraint):
+            known = {limit.name: limit for limit in before.models["tournaments", model].options["constraints"]}
+            if is_wider(one.constraint, known.get(one.constraint.name)):
+                continue
         yield f"{one.describe()}: {type(one).__name__}"
 
 
@@ -73,10 +78,39 @@ def takes_all_of(after: "Field[Any, Any]", before: "Field[Any, Any]") -> bool:
     return type(after) is type(before) and longer and after.null >= before.null and after.unique <= before.unique
 
 
+def is_wider(after: models.BaseConstraint, before: models.BaseConstraint | None) -> bool:
+    """Whether a limit of the same name lets through what it let through, and no range became narrower."""
+    if not (isinstance(after, models.CheckConstraint) and isinstance(before, models.CheckConstraint)):
+        return False
+    return _covers(after.condition, before.condition)
+
+
+def _covers(after: Any, before: Any) -> bool:
+    if after == before:
+        return True
+    if isinstance(after, Q) and isinstance(before, Q):
+        alike = after.connector == before.connector and not (after.negated or before.negated)
+        return alike and len(after) == len(before) and all(map(_covers, after.children, before.children))
+    if isinstance(after, Q) or isinstance(before, Q) or after[0] != before[0] or not after[0].endswith("__range"):
+        return False
+    (least, most), (low, high) = after[1], before[1]
+    return bool(least <= low and high <= most)
+
+
+LIMIT = models.CheckConstraint(condition=Q(size__isnull=True) | Q(size__range=(2, 9)), name="size")
 BEFORE = ProjectState()
 BEFORE.add_model(
-    migrations.state.ModelState("tournaments", "Match", [("note", models.CharField(max_length=20, null=True))])
+    migrations.state.ModelState(
+        "tournaments",
+        "Match",
+        [("note", models.CharField(max_length=20, null=True)), ("size", models.IntegerField(null=True))],
+        {"constraints": [LIMIT]},
+    )
 )
+
+
+def limited(condition: Q, name: str = "size") -> migrations.AddConstraint:
+    return migrations.AddConstraint("match", models.CheckConstraint(condition=condition, name=name))
 
 
 @pytest.mark.parametrize(
@@ -94,6 +128,11 @@ BEFORE.add_model(
         (migrations.RenameModel("Match", "Meeting"), True),
         (migrations.DeleteModel("Match"), True),
         (migrations.AddConstraint("match", models.UniqueConstraint(fields=["note"], name="one")), True),
+        (limited(Q(size__isnull=True) | Q(size__range=(1, 10))), False),
+        (limited(Q(size__isnull=True) | Q(size__range=(3, 10))), True),
+        (limited(Q(size__isnull=True) & Q(size__range=(1, 10))), True),
+        (limited(Q(size__range=(1, 10))), True),
+        (limited(Q(size__isnull=True) | Q(size__range=(1, 10)), "other"), True),
         (migrations.CreateModel("Hall", [("id", models.AutoField(primary_key=True))]), False),
         (migrations.RunSQL("SELECT 1"), True),
     ],
