@@ -23,7 +23,7 @@ PLAIN = (
     "member membership memory message metrics middleware migrate mine minimum movement name namesake new newer "
     "newest next obstacles only onward options outcome output own painting pass password past path payment pdf "
     "penalty personal picture pinned plan podium pool possible poster postgresql prepared present preview prices "
-    "primary print privacy private prize problems process products program programme progress projector proxies "
+    "primary print printer privacy private prize problems process products program programme progress projector proxies "
     "published qualification qualified qualify quality queries question read reader reading reason record ref "
     "references refusal refused registry relation removal repair replays reseating restore restricted reveal "
     "revision right ring robin role room roster rule run sanction saved saving scale score search section seen "

@@ -30,6 +30,7 @@ ON_PAPER = {
     "certificates": "Attestato Giochi senza quartiere 1º posto La Custera",
     "prizes": "Premio Consegnato Firma",
     "till": "Chi ha tenuto la cassa",
+    "printer": "Il righello misura 10 cm",
     "poster": "oppure scrivi testserver/1",
 }
 
@@ -55,7 +56,7 @@ def test_without_a_typesetter_the_same_is_on_a_page(viewer: Client, name: str) -
 
     assert SENTENCE in shown
     assert ON_PAPER[name] in shown
-    assert "La Custera" in shown or name in ("rules", "blank", "poster", "checkin", "till")
+    assert "La Custera" in shown or name in ("rules", "blank", "printer", "poster", "checkin", "till")
 
 
 @pytest.mark.usefixtures("no_typesetter")

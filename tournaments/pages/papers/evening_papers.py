@@ -25,7 +25,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.pdf.list_sheets import Entered
-from tournaments.pages.papers.pdf.paper_document import Card, Cards, Sheet, in_a_row
+from tournaments.pages.papers.pdf.paper_document import Card, Cards, Sheet, in_a_row, unsaid
 from tournaments.pages.papers.pdf.standings_sheets import prize_receipt_sheet, receipt_sheet
 from tournaments.pages.shared.pictures.codes import code_drawing, code_of
 from tournaments.pages.shared.pictures.painting import suit_drawing
@@ -376,7 +376,7 @@ def poster_context(asked: Asked) -> Plain:
     return {
         "title": _("Locandina"),
         "event": tournament.name,
-        "when": event_words(tournament),
+        "when": joined(unsaid(tournament.club.name, tournament.name), event_words(tournament), by=" · "),
         "code": code_drawing(given),
         "address": to_type(given.uri),
         "lines": [

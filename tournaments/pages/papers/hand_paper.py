@@ -1,4 +1,4 @@
-"""Papers to go on without the program: the next turn by hand, and blank match sheets."""
+"""Papers beside the evening: the next turn by hand, blank match sheets, and the page that tries the printer."""
 
 from collections.abc import Sequence
 
@@ -11,13 +11,15 @@ from tournaments.labels.format_labels import PAIRED_BY_HAND, pack_in_words
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.paper_request import Asked
-from tournaments.pages.papers.pdf.paper_document import in_a_row
+from tournaments.pages.papers.pdf.paper_document import in_a_row, of_club
 from tournaments.pages.papers.print_contexts import sheet_boxes
+from tournaments.pages.shared.pictures.codes import code_drawing
+from tournaments.pages.shared.public.page import followed_at, to_type
 from tournaments.pages.shared.words.hall_words import number_word
 from tournaments.pages.shared.words.present import entrant
 from tournaments.pages.shared.words.turns import turn_label
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
-from tournaments.selectors.core.people_queries import surnames_in
+from tournaments.selectors.core.people_queries import names_with_numbers, surnames_in
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.shown.public import StandingsLine
 from tournaments.settings.in_words import regulation_in_words
@@ -96,7 +98,7 @@ def _met(team: TeamRef, records: Sequence[MatchRecord]) -> set[int]:
 def blank_sheets_context(asked: Asked) -> Plain:
     """Match sheets of matches that nobody knows yet: a page to be copied."""
     blank = sheet_boxes(asked.playing.regulation.match_format) | {
-        "event": asked.tournament.name,
+        "event": of_club(asked.tournament.club.name, asked.tournament.name),
         "date": asked.tournament.date,
         "turn": _("Turno %(number)s") % {"number": LINE},
         "word": number_word(asked.playing.stage),
@@ -115,3 +117,25 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "version_mark": "",
     }
     return {"title": capital(_("segnapunti in bianco")), "sheets": [blank] * A_PAGE}
+
+
+# Before the first paper: whether the printer does what they need.
+
+SAMPLE_NAMES = ("Nicolò D’Àmbrös", "Élodie Müller", "Žiga Kovačič", "Šime Đurić", "Łucja Ștefănescu", "Çelik Ñandú")
+"""Letters that names in Italian halls have beside the plain ones."""
+MOST_NAMES = 12
+
+
+def printer_context(asked: Asked) -> Plain:
+    """What shows whether a printer does what papers need, with names of this evening that are not in plain letters."""
+    tournament = asked.tournament
+    given = followed_at(asked.request, tournament)
+    here = [name for name, _number in names_with_numbers(tournament) if not name.isascii()]
+    return {
+        "title": _("Prova di stampa"),
+        "event": of_club(tournament.club.name, tournament.name),
+        "size": asked.size.upper(),
+        "code": code_drawing(given),
+        "address": to_type(given.uri),
+        "names": [*SAMPLE_NAMES, *sorted(here)[:MOST_NAMES]],
+    }

@@ -145,6 +145,7 @@ def opened(request: HttpRequest, slug: str, mark: str) -> HttpResponse:
 
 
 def _lists(asked: Asked) -> Iterator[Plain]:
+    yield _row(_("Prova di stampa"), *_sizes(asked, "printer"))
     yield _row(_("Iscritti"), *_sizes(asked, "entries"))
     yield _row(_("Elenco delle presenze"), ("A4", _file(asked, "checkin")))
     if any(choice.dinner for choice in prices_of(asked.tournament).choices):

@@ -37,7 +37,7 @@ from tournaments.pages.papers.evening_papers import (
     receipts_paper,
     till_paper,
 )
-from tournaments.pages.papers.hand_paper import blank_sheets_context, by_hand_context
+from tournaments.pages.papers.hand_paper import blank_sheets_context, by_hand_context, printer_context
 from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.pdf.bracket import bracket_sheets
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
@@ -51,7 +51,7 @@ from tournaments.pages.papers.pdf.list_sheets import (
 )
 from tournaments.pages.papers.pdf.match_sheets import letters_of_sheets, match_sheets
 from tournaments.pages.papers.pdf.paper_document import Sheet
-from tournaments.pages.papers.pdf.poster import poster_sheets, rules_sheets
+from tournaments.pages.papers.pdf.poster import poster_sheets, printer_sheets, rules_sheets
 from tournaments.pages.papers.pdf.standings_sheets import (
     certificate_sheets,
     dinners_sheets,
@@ -125,6 +125,7 @@ PAPERS: Mapping[str, PaperKind] = {
     "prizes": PaperKind(NO_CODE, prizes_paper, prizes_sheets, on_walls=False, missing=PaperProblem.PRIZES_NOT_OVER),
     "dinners": PaperKind(NO_CODE, dinners_paper, dinners_sheets, on_walls=False, missing=PaperProblem.NO_DINNERS),
     "till": PaperKind(NO_CODE, till_paper, till_sheets, on_walls=False),
+    "printer": PaperKind(NO_CODE, printer_context, printer_sheets),
     "poster": PaperKind(NO_CODE, poster_context, poster_sheets, missing=PaperProblem.ONLY_HERE),
 }
 

@@ -19,6 +19,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.seen import seen_mark
 from tournaments.pages.papers.bracket_paper import sheets_context
 from tournaments.pages.papers.paper_request import Asked
+from tournaments.pages.papers.pdf.paper_document import of_club
 from tournaments.pages.shared.pictures.codes import codes_of, match_code, match_letters
 from tournaments.pages.shared.public.bracket import latest_view
 from tournaments.pages.shared.public.now import calendar_context
@@ -158,7 +159,7 @@ def match_sheets_context(asked: Asked) -> Plain:
 def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str, held: Held | None) -> Plain:
     """What is on one match sheet, beside what depends on its turn; of several days its own, and its venue."""
     return sheet_boxes(record.match_format) | {
-        "event": tournament.name,
+        "event": of_club(tournament.club.name, tournament.name),
         "date": held.day.date if held else tournament.date,
         "turn": joined(turn, held_where(held) if held else ""),
         "word": number_word(record),

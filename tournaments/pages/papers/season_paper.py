@@ -25,6 +25,7 @@ from tournaments.pages.papers.pdf.paper_document import (
     Text,
     by_surname,
     name_column,
+    of_club,
 )
 from tournaments.pages.papers.pdf.typeset import logo_picture, typeset
 from tournaments.pages.shared.seasons.season_reading import ReadSeason, season_page
@@ -64,7 +65,7 @@ def _document(read: ReadSeason, size: Paper) -> Document:
     sheet = Sheet(heading, _blocks(read, shown, size), size=size, flipped=True, fitted=True, mark=mark)
     return Document(
         title=heading,
-        event=read.value.name,
+        event=of_club(club.name, read.value.name),
         date=str(shown["held"]),
         language=get_language() or settings.LANGUAGE_CODE,
         rehearsal="",

@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish, win
+from tests.pages.papers.pdf.boxes import MM, problems_of
+from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages, written
 from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.rights import Role
-from tournaments.models import Match, Player
+from tournaments.models import Match, Player, Tournament
 from tournaments.pages.papers.pdf.list_sheets import WIDEST, grid_sheets
 from tournaments.pages.papers.pdf.paper_document import Grid
 from tournaments.pages.shared.public.public_regulation import regulation_context
@@ -135,6 +137,43 @@ def test_the_poster_has_the_address_as_it_is_typed(viewer: Client) -> None:
     (page,) = printed(viewer, "poster.pdf")
 
     assert "oppure scrivi testserver/1" in page
+
+
+def test_the_page_that_tries_a_printer_has_what_papers_need_and_the_names_of_the_evening(viewer: Client) -> None:
+    tournament = make_evening(KNOCKOUT, entrants=4)
+    Player.objects.filter(tournament=tournament, team__number=1).update(name="Zoë Bertolè")
+    (page,) = printed(viewer, "printer.pdf")
+
+    assert "Nicolò D’Àmbrös Élodie Müller Žiga Kovačič Šime Đurić Łucja Ștefănescu Çelik Ñandú Zoë Bertolè" in page
+    assert "scegli A4 e «100%»" in page
+    assert "scegli A3 e «100%»" in printed(viewer, "printer.pdf?paper=a3")[0]
+
+
+@pytest.mark.parametrize(("paper", "width", "height"), [("", 210, 297), ("?paper=a3", 297, 420)])
+def test_its_frame_is_8_mm_from_every_edge_of_both_sizes_and_its_ruler_is_as_long_as_it_says(
+    viewer: Client, paper: str, width: int, height: int
+) -> None:
+    make_evening(KNOCKOUT, entrants=4)
+    (page,) = measured(viewer.get(f"/desk/serata/print/printer.pdf{paper}").content)
+    (code, larger) = sorted(round((one.right - one.left) / MM) for one in page.codes)
+    flat = [one for one in page.lines if one.top - one.bottom < 1]
+    ruler = max({round((one.right - one.left) / MM) for one in flat} - {width - 16})
+
+    assert problems_of(page) == []
+    assert (round(page.width / MM), round(page.height / MM)) == (width, height)
+    assert min(one.left for one in page.lines) == pytest.approx(8 * MM, abs=1)
+    assert max(one.right for one in page.lines) == pytest.approx((width - 8) * MM, abs=1)
+    assert min(one.bottom for one in page.lines) == pytest.approx(8 * MM, abs=1)
+    assert max(one.top for one in page.lines) == pytest.approx((height - 8) * MM, abs=1)
+    assert (ruler, code, larger) == (100, 13, 18)
+
+
+@pytest.mark.parametrize("paper", ["standings", "checkin", "blank", "bracket", "poster", "printer", "entries"])
+def test_a_paper_says_whose_evening_it_is_unless_its_name_does(viewer: Client, paper: str) -> None:
+    made = publish(make_evening(KNOCKOUT, entrants=4))[0].tournament
+    assert "Pro Loco" in printed(viewer, f"{paper}.pdf")[0]
+    Tournament.objects.filter(pk=made.pk).update(name="Briscola della pro-loco")
+    assert "Pro Loco" not in printed(viewer, f"{paper}.pdf")[0]
 
 
 def test_certificates_name_the_first_or_everybody(viewer: Client) -> None:

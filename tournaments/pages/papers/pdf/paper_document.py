@@ -6,8 +6,9 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.letters import BETWEEN
+from tournaments.event.letters import BETWEEN, fold
 from tournaments.event.surnames import Surnames
+from tournaments.labels.day_labels import joined
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.shared.words.present import Shown
@@ -285,6 +286,24 @@ class Drawings:
     kind: Literal["drawings"] = "drawings"
 
 
+@dataclass(frozen=True, slots=True)
+class PrinterPage:
+    """A page that shows whether a printer does what papers need: `checks` are ticked, `names` are on it,
+    `code` is a drawn code with what is read aloud instead, "" for none; `mend` says what to do.
+    """
+
+    title: str
+    event: str
+    checks: tuple[str, ...]
+    code: str
+    said: str
+    address: str
+    names: tuple[str, ...]
+    small: str
+    mend: str
+    kind: Literal["printer"] = "printer"
+
+
 Block = (
     Table
     | Text
@@ -301,6 +320,7 @@ Block = (
     | MatchSheets
     | BracketSheet
     | Drawings
+    | PrinterPage
 )
 
 
@@ -354,6 +374,16 @@ class Document:
     club: str = ""
     sponsors: str = ""
     logo: Picture | None = None
+
+
+def unsaid(club: str, event: str) -> str:
+    """Whose an evening is, "" where its name says so already."""
+    return "" if fold(club) in fold(event) else club
+
+
+def of_club(club: str, event: str) -> str:
+    """An evening behind whose it is."""
+    return joined(unsaid(club, event), event, by=" · ")
 
 
 # Names on paper, where neither colour nor a drawn suit helps.

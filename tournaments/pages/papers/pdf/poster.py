@@ -1,8 +1,8 @@
-"""The poster for the door."""
+"""The poster for the door, the page that tries a printer, the rules."""
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.papers.pdf.paper_document import Poster, PrintedCard, RulesSheet, Sheet
+from tournaments.pages.papers.pdf.paper_document import Poster, PrintedCard, PrinterPage, RulesSheet, Sheet
 from tournaments.pages.shared.pictures.painting import suit_drawing
 from tournaments.pages.shared.words.present import SUITS, Shown
 
@@ -23,6 +23,30 @@ def poster_sheets(context: Shown) -> tuple[Sheet, ...]:
         suits=tuple(suit_drawing(suit) for suit in SUITS),
     )
     return (Sheet(str(context["title"]), (poster,), bare=True, framed=True),)
+
+
+def printer_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """One page to try a printer with, before a paper is needed."""
+    code = str(context["code"])
+    checks = [
+        _("La cornice si vede tutta, su quattro lati"),
+        _("Il righello misura 10 cm"),
+        _("I nomi hanno tutti gli accenti"),
+        _("Si legge anche la riga più piccola"),
+    ]
+    page = PrinterPage(
+        title=str(context["title"]),
+        event=str(context["event"]),
+        checks=(*checks, *((_("Il telefono apre la pagina del torneo dai due codici"),) if code else ())),
+        code=code,
+        said=_("Codice da inquadrare con il telefono"),
+        address=str(context["address"]) if code else "",
+        names=tuple(context["names"]),
+        small=_("La scritta più piccola dei fogli è così."),
+        mend=_("Manca qualcosa? Nella finestra di stampa scegli %(size)s e «100%%», senza adattare alla pagina.")
+        % {"size": context["size"]},
+    )
+    return (Sheet(str(context["title"]), (page,), bare=True, framed=True),)
 
 
 # The regulation on paper.

@@ -12,7 +12,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.pages.frame.letters import cannot_print
-from tournaments.pages.papers.pdf.paper_document import Certificate, Document, Looked, Name, Picture, Seated, Sheet
+from tournaments.pages.papers.pdf.paper_document import (
+    Certificate,
+    Document,
+    Looked,
+    Name,
+    Picture,
+    Seated,
+    Sheet,
+    of_club,
+)
 from tournaments.pages.shared.pictures.painting import set_in_type
 from tournaments.pages.shared.words.present import letter_of
 from tournaments.selectors.clubs.look_queries import LogoRef, logo_file, look_of
@@ -39,7 +48,7 @@ def document_of(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -
     framed = any(isinstance(block, Certificate) for sheet in sheets for block in sheet.blocks)
     return Document(
         title=title,
-        event=tournament.name,
+        event=of_club(tournament.club.name, tournament.name),
         date=day(tournament.date),
         language=get_language() or settings.LANGUAGE_CODE,
         rehearsal=_("PROVA") if tournament.is_rehearsal else "",
