@@ -58,7 +58,7 @@ MADE_FOR = {
     "archiviato": ("desk_settings",),
     "porta": (
         *("desk_prizes", "desk_teams", "desk_team", "desk_checkin", "desk_registrations", "desk_draw", "desk_till"),
-        "public_register",
+        *("desk_checkin_code", "public_register", "public_registration"),
     ),
     TOLD: ("desk_turn", "desk_turn_told", "desk_team", "desk_match"),
     "orologio": ("desk_turn", "desk_turn_clocks", "desk_match"),
@@ -102,13 +102,11 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
 
 def _door(club: Club) -> Tournament:
     """Some have come, one has eaten and paid, one has left again, others are missing; two ask for a partner, and two
-    ask to come.
+    ask to come, of whom the second waits in line.
     """
     made = make_evening(*PRESETS["bar"].stages, entrants=5, club=club, slug="porta")
     choices = (Choice(1, "con cena", 2500, dinner=True), Choice(2, "senza", 1000))
-    terms_change(
-        action(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None, choices=choices
-    )
+    terms_change(action(made), fee=500, fee_per="person", registration=True, limit=5, closes_at=None, choices=choices)
     till_take(action(made), MovementKind.RAFFLE, 5000, "Cesto", 50)
     hand_prizes(made)
     singles_add(action(made), ["Ada", "Bea"])

@@ -61,11 +61,12 @@ SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("
 """Preset, entrants, and how many matches are played."""
 LIST = "Ada Neri - Bea Verdi;Bar Sport;333 1234567;tessera 12;pagato\nBepi\nUgo - Toni - Edo"
 CLUB = "pro-loco"
-OFFERING = ("desk", "club", "account", "public_register", "public_who", "public_mine")
+OFFERING = ("desk", "club", "account", "public_regist", "public_who", "public_mine")
 """How the names of the pages begin that have forms for the desk, or for a phone."""
 ASKED_FOR = {
     "desk_new": "preset=groups_knockout",
     "desk_final": "preset=girandola",
+    "desk_checkin_code": "code=4",
     "public_mine": "who={who}",
     "club_erase": "name=Ada",
     "club_season_powers": "preset=bonus",

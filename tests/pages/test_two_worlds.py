@@ -73,6 +73,7 @@ def urls(tournament: Tournament, *, all_of_them: bool, live: bool) -> Iterator[s
         "mark": ["C-ABCD.1"],
         "token": ["x" * 22],
         "short": [tournament.number, 99],
+        "registration_id": [tournament.id],  # only who asked knows the address of the answer
         "table": [1, 2, 99],
     }
     for name, path in addresses(get_resolver().url_patterns):

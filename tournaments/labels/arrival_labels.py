@@ -10,6 +10,7 @@ from rules.sides import MOST_PARTNERS, PARTNERS
 from rules.words import gettext
 from rules.words import gettext_lazy as _
 from tournaments.event.fees import PERSON, Choice, Chosen, Prices, due_of
+from tournaments.labels.points import ordinal
 
 
 def euro(cents: int) -> str:
@@ -28,6 +29,28 @@ def moment_in_words(written: str) -> str:
     """The same of a moment, by the clock of the hall."""
     moment = parse_datetime(written)
     return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT") if moment else written
+
+
+PLACES_IN_LINE = (
+    _("primi"),
+    _("secondi"),
+    _("terzi"),
+    _("quarti"),
+    _("quinti"),
+    _("sesti"),
+    _("settimi"),
+    _("ottavi"),
+    _("noni"),
+    _("decimi"),
+)
+"""Places on a waiting list as pairs are told them."""
+
+
+def in_line_words(place: int, people: int) -> str:
+    """ "Siete terzi in lista d’attesa."; of one person, and from the eleventh place, "Lista d’attesa: 3º posto." """
+    if people > 1 and place <= len(PLACES_IN_LINE):
+        return gettext("Siete %(place)s in lista d’attesa.") % {"place": PLACES_IN_LINE[place - 1]}
+    return gettext("Lista d’attesa: %(place)s posto.") % {"place": ordinal(place)}
 
 
 TOGETHER = {

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 QUERIES_OF_A_LIST = 26
 
 
-QUERIES_OF_THE_PAGE = 11
+QUERIES_OF_THE_PAGE = 12
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,16 @@ from django.urls import reverse
 
 from tests.factories import action, make_account, make_club, make_evening, players_of
 from tests.pages.papers.pdf.reading import written
-from tests.pages.sheets import boxes_of, form_with
+from tests.pages.sheets import boxes_of, form_with, forms_of
 from tests.services.entries.test_arrival_changes import charge
 from tests.services.entries.test_registration_changes import ask, wait
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import PrivateData, Registration, Team, Tournament
-from tournaments.pages.entries.registrations_page import WRONG_POSTER_CODES
+from tournaments.pages.entries.register_page import WRONG_POSTER_CODES
 from tournaments.selectors.entries.registration_queries import poster_code, waiting_singles
 from tournaments.services.entries.person_erasing import Private, private_data_change
-from tournaments.services.entries.registration_changes import singles_add
+from tournaments.services.entries.registration_changes import registration_leave, singles_add
 
 pytestmark = pytest.mark.django_db
 
@@ -300,3 +300,80 @@ def test_a_stranger_is_told_nothing_of_the_pages_of_the_desk(client: Client, tou
         page = words(send(client, tournament, **{box: note}))
         assert "Presenze" not in page
     assert "Scrivilo per intero, o toglilo" in words(send(client, tournament, club=note))
+
+
+def fill(tournament: Tournament) -> None:
+    """Two places, both taken; somebody waits in line already."""
+    charge(tournament, 1000, "person", registration=True, limit=2)
+    ask(tournament, ("Ada", "Bea"), sender="other", now=datetime.datetime(2026, 11, 1, tzinfo=datetime.UTC))
+
+
+def test_who_asks_when_it_is_full_is_told_the_place_in_line(client: Client, tournament: Tournament) -> None:
+    fill(tournament)
+    page = " ".join(words(client.get(at("public_register", tournament))).split())
+    assert "I posti sono presi: chi si iscrive adesso va in lista d’attesa. Prima di te ce n’è 1." in page
+    sent = send(client, tournament)
+    assert "Siete secondi in lista d’attesa." in words(sent)
+    mine = client.get(at("public_mine", tournament), follow=True)
+    assert mine.redirect_chain[-1][0] == sent.redirect_chain[-1][0]
+    registration_leave(tournament.id, Registration.objects.order_by("sent_at")[0].id)
+    assert "Siete primi in lista d’attesa." in words(client.get(mine.redirect_chain[-1][0]))
+    assert "Anna" not in "".join(words(Client().get(at(name, tournament))) for name in PUBLIC)
+
+
+def test_when_somebody_withdraws_the_desk_takes_the_next_with_one_click_and_their_page_says_so(
+    client: Client, owner: Client, tournament: Tournament
+) -> None:
+    fill(tournament)
+    mine = send(client, tournament).redirect_chain[-1][0]
+    Registration.objects.exclude(people=["Anna Rossi", "Bruno Bianchi"]).update(outcome="refused", phone="")
+    assert "Fai entrare" not in words(owner.get(at("desk_teams", tournament)))
+    team = Team.objects.filter(tournament=tournament).order_by("number")[0]
+    after = owner.post(at("desk_team_gone", tournament, team_id=team.id), follow=True)
+    assert ("C’è un posto." in words(after), "Fai entrare</button>" in words(after)) == (True, True)
+    assert "333 1234567" in words(owner.get(at("desk_checkin", tournament)))
+    ((url, fields),) = [one for one in forms_of(after) if "/registrations/" in one[0]]
+    done = owner.post(url, fields, follow=True)
+    assert "Iscritto." in words(done)
+    told = words(client.get(mine))
+    assert ("Siete iscritti." in told, "Segui da questo telefono" in told) == (True, True)
+    row = Registration.objects.latest("sent_at")
+    followed = client.post(at("public_mine", tournament), {"follow": str(row.team_id)})
+    assert client.get(followed.headers["Location"]).status_code == 200
+    ((url, fields),) = [one for one in forms_of(owner.get(at("desk_home", tournament))) if "/take-back/" in one[0]]
+    owner.post(url, fields)
+    assert "Aspetta l’approvazione" in words(client.get(mine))
+    assert [row.phone for row in Registration.objects.filter(outcome="waiting")] == ["333 1234567"]
+
+
+def test_the_desk_sees_the_line_apart_and_may_let_somebody_in_beyond_the_limit(
+    client: Client, owner: Client, tournament: Tournament
+) -> None:
+    fill(tournament)
+    send(client, tournament)
+    page = words(owner.get(at("desk_registrations", tournament)))
+    assert (page.count("Fai entrare lo stesso"), page.count("Approva</button>")) == (2, 0)
+    assert "richiesta da approvare" not in words(owner.get(at("desk_checkin", tournament)))
+    no = answer(owner, tournament, "approve")
+    assert (no.status_code, "Per «Anna Rossi – Bruno Bianchi» non c’è posto" in words(no)) == (422, True)
+    row = Registration.objects.latest("sent_at")
+    owner.post(at("desk_registration_approve", tournament, registration_id=row.id), {"beyond": "1"})
+    assert Team.objects.filter(tournament=tournament).count() == 3
+
+
+def test_the_desk_writes_down_who_asks_at_the_table(owner: Client, tournament: Tournament) -> None:
+    fill(tournament)
+    sent = {"person_1": "Carla Neri", "person_2": "Dino Verdi", "phone": "333"}
+    assert "In lista." in words(owner.post(at("desk_registration_note", tournament), sent, follow=True))
+    assert "In lista d’attesa: Carla Neri, Dino Verdi" in words(owner.get(at("desk_log", tournament)))
+    bad = owner.post(at("desk_registration_note", tournament), sent | {"person_1": "", "phone": "chiama"})
+    assert (bad.status_code, 'value="chiama"' in words(bad)) == (422, True)
+    assert Registration.objects.filter(outcome="waiting").count() == 2
+
+
+def test_who_gives_up_leaves_the_line_from_the_phone(client: Client, tournament: Tournament) -> None:
+    fill(tournament)
+    mine = send(client, tournament).redirect_chain[-1][0]
+    assert "Non sei più in lista." in words(client.post(mine, follow=True))
+    assert Registration.objects.latest("sent_at").outcome == "refused"
+    assert client.get(at("public_registration", tournament, registration_id=tournament.id)).status_code == 404

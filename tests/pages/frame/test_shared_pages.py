@@ -14,7 +14,7 @@ from tournaments.pages.frame.cached_answers import SHARED
 
 pytestmark = pytest.mark.django_db
 
-OF_A_READER = {"public_mine", "public_register", "public_register_waiting"}
+OF_A_READER = {"public_mine", "public_register", "public_register_waiting", "public_registration"}
 """Public, but made of what somebody sent, or of what their phone remembers."""
 
 VARY = {"accept-encoding", "accept-language", "cookie"}

@@ -9,7 +9,7 @@ from tests.factories import make_evening, make_tournament, publish, win
 from tests.pages.addresses import Address, url_of
 from tests.pages.test_routes import ROUTES
 from tests.staged import stage
-from tournaments.models import Match, Team, Tournament
+from tournaments.models import Match, Registration, Team, Tournament
 from tournaments.pages.files.sharing import FILES
 from tournaments.pages.frame.page_cache import PAGE_CACHE
 
@@ -19,11 +19,12 @@ pytestmark = pytest.mark.django_db
 def addresses(tournament: Tournament) -> list[str]:
     """Every public page and file of a tournament, and the page of one who plays."""
     who = Team.objects.filter(tournament=tournament).earliest("number").pk
+    asked = Registration.objects.get_or_create(tournament=tournament, people=["Ada"])[0].pk
     found = []
     for name, (path, _methods, access) in ROUTES.items():
         if access == "public":
             files = [*FILES] if "<str:file>" in path else [""]
-            places = {"slug": tournament.slug, "who": who, "table": 1}
+            places = {"slug": tournament.slug, "who": who, "table": 1, "registration_id": asked}
             found += [url_of(Address(name, path, access), places | {"file": file}) for file in files]
     return found
 

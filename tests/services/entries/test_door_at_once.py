@@ -11,15 +11,21 @@ from tests.services.test_concurrency import at_once, log_is_whole
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import RegistrationProblem
-from tournaments.models import CheckIn, Payment, Registration, Single, Team, Tournament
+from tournaments.models import CheckIn, Payment, Single, Team, Tournament
 from tournaments.selectors.entries.arrival_queries import arrivals_page
+from tournaments.selectors.entries.registration_queries import waiting_registrations
 from tournaments.services.entries.arrival_changes import (
     absent_withdraw,
     entrant_check_in,
     payment_give_back,
     payment_take,
 )
-from tournaments.services.entries.registration_changes import registration_approve, singles_add, singles_pair
+from tournaments.services.entries.registration_changes import (
+    registration_approve,
+    registration_leave,
+    singles_add,
+    singles_pair,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -100,7 +106,7 @@ def test_a_request_that_two_approve_enters_one_pair(tournament: Tournament) -> N
 def test_the_last_place_is_promised_once(tournament: Tournament) -> None:
     charge(tournament, 1000, "person", registration=True, limit=9)
     at_once(*[lambda n=n: ask(tournament, (f"Uno {n}", "Due"), sender=str(n)) for n in range(6)])
-    assert Registration.objects.count() == 1
+    assert [one.in_line for one in waiting_registrations(tournament)] == [0, 1, 2, 3, 4, 5]
 
 
 def test_people_alone_are_paired_once_while_others_come(tournament: Tournament) -> None:
@@ -112,4 +118,28 @@ def test_people_alone_are_paired_once_while_others_come(tournament: Tournament) 
     waiting = Single.objects.filter(replaced__isnull=True).count()
     assert 2 * (len(teams(tournament)) - 8) + waiting == 8
     assert sorted(Single.objects.values_list("number", flat=True)) == list(range(1, 9))
+    assert log_is_whole(tournament)
+
+
+def test_two_desks_that_take_the_next_one_at_once_fill_one_place_once(tournament: Tournament) -> None:
+    charge(tournament, 1000, "person", registration=True, limit=9)
+    first = ask(tournament, ("Ada", "Bea"), now=NOW)
+    second = ask(tournament, ("Cia", "Dea"), now=NOW + datetime.timedelta(minutes=1))
+    answers = at_once(
+        *[lambda: registration_approve(action(tournament), first.id)] * 2,
+        *[lambda: registration_approve(action(tournament), second.id)] * 2,
+    )
+    assert sum(one is None for one in answers) == 1
+    refused = {str(one.problems[0].code) for one in answers if isinstance(one, DomainError)}
+    assert refused == {RegistrationProblem.SETTLED, RegistrationProblem.FULL}
+    assert Team.objects.filter(tournament=tournament).count() == 9
+    assert log_is_whole(tournament)
+
+
+def test_who_leaves_the_line_while_the_desk_takes_them_is_entered_or_gone(tournament: Tournament) -> None:
+    row = ask(tournament)
+    at_once(lambda: registration_leave(tournament.id, row.id), lambda: registration_approve(action(tournament), row.id))
+    row.refresh_from_db()
+    entered = Team.objects.filter(tournament=tournament).count() == 9
+    assert row.outcome == ("approved" if entered else "refused")
     assert log_is_whole(tournament)

@@ -16,16 +16,21 @@ from tournaments.event.problems.evening_problems import RegistrationProblem
 from tournaments.models import PrivateData, Registration, Team, Tournament
 from tournaments.selectors.entries.registration_queries import (
     is_poster_code,
+    next_in_line,
     poster_code,
     waiting_registrations,
     waiting_singles,
 )
 from tournaments.services.entries.registration_changes import (
     registration_approve,
+    registration_leave,
+    registration_note,
     registration_refuse,
     registration_send,
+    registration_take_back,
     registrations_refuse,
 )
+from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -122,10 +127,76 @@ def test_nobody_registers_after_the_closing_time_or_the_draw(tournament: Tournam
     assert refusals(tournament, lambda: ask(tournament, ("Uno", "Due"))) == [RegistrationProblem.LATE]
 
 
-def test_those_who_wait_count_for_the_limit(tournament: Tournament) -> None:
+def lines(tournament: Tournament) -> list[tuple[str, int]]:
+    return [(one.people[0], one.in_line) for one in waiting_registrations(tournament)]
+
+
+@pytest.fixture
+def full() -> Tournament:
+    """Three places, two taken: for the first of four who ask there is one, the others wait in line."""
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=2)
     charge(tournament, None, registration=True, limit=3)
-    ask(tournament)
-    assert refusals(tournament, lambda: ask(tournament, ("Uno", "Due"))) == [RegistrationProblem.FULL]
+    for minute, name in enumerate(("Ada", "Bea", "Cia", "Dea")):
+        ask(tournament, (name, f"con {name}"), now=NOW + datetime.timedelta(minutes=minute), sender=name)
+    return tournament
+
+
+def row_of(tournament: Tournament, name: str) -> Registration:
+    return next(row for row in Registration.objects.filter(tournament=tournament) if row.people[0] == name)
+
+
+def test_whom_no_place_is_left_for_waits_in_line(full: Tournament) -> None:
+    assert lines(full) == [("Ada", 0), ("Bea", 1), ("Cia", 2), ("Dea", 3)]
+
+
+def test_they_move_up_as_others_leave_are_refused_or_withdraw(full: Tournament) -> None:
+    untouched(full, lambda: registration_leave(full.id, row_of(full, "Cia").id))
+    assert lines(full) == [("Ada", 0), ("Bea", 1), ("Dea", 2)]
+    refuse(full, row_of(full, "Ada"))
+    assert lines(full) == [("Bea", 0), ("Dea", 1)]
+    team_withdraw(action(full), Team.objects.get(tournament=full, number=1).id)
+    assert lines(full) == [("Bea", 0), ("Dea", 0)]
+    charge(full, None, registration=True)
+    assert lines(full) == [("Bea", 0), ("Dea", 0)]
+
+
+def test_nobody_in_line_is_entered_before_their_turn_unless_the_desk_says_so(full: Tournament) -> None:
+    assert refusals(full, lambda: approve(full, row_of(full, "Bea"))) == [RegistrationProblem.FULL]
+    assert next_in_line(full) == waiting_registrations(full)[0]
+    approve(full, row_of(full, "Ada"))
+    assert next_in_line(full) is None
+    registration_approve(action(full), row_of(full, "Cia").id, beyond=True)
+    assert Team.objects.filter(tournament=full).count() == 4
+    assert lines(full) == [("Bea", 1), ("Dea", 2)]
+
+
+def test_who_left_the_line_has_no_telephone_and_leaves_once(full: Tournament) -> None:
+    for _again in range(2):
+        registration_leave(full.id, row_of(full, "Dea").id)
+    assert (row_of(full, "Dea").outcome, row_of(full, "Dea").phone) == ("refused", "")
+    approve(full, row_of(full, "Ada"))
+    assert refusals(full, lambda: registration_leave(full.id, row_of(full, "Ada").id)) == [RegistrationProblem.ENTERED]
+
+
+def test_the_desk_puts_somebody_in_line_once(full: Tournament) -> None:
+    entry = written(full, lambda: registration_note(action(full), ("Eva", "con Eva"), phone="333"))
+    assert entry.new == {"waiting": ["Eva", "con Eva"]}
+    untouched(full, lambda: registration_note(action(full), ("Eva", "con Eva"), phone="333"))
+    assert lines(full)[-1] == ("Eva", 4)
+    wrong = refusals(full, lambda: registration_note(action(full), ("Eva", "Eva")))
+    assert wrong == [EntrantProblem.PERSON_TWICE]
+
+
+def test_an_approval_that_is_taken_back_puts_them_back_to_their_place(full: Tournament) -> None:
+    approve(full, row_of(full, "Ada"))
+    team = row_of(full, "Ada").team
+    assert team is not None
+    entry = written(full, lambda: registration_take_back(action(full), team.id))
+    assert entry.old == {"team": "Ada – con Ada", "players": ["Ada", "con Ada"]}
+    assert lines(full) == [("Ada", 0), ("Bea", 1), ("Cia", 2), ("Dea", 3)]
+    assert row_of(full, "Ada").phone == "333 1234567"
+    assert not PrivateData.objects.exists()
+    assert refusals(full, lambda: registration_take_back(action(full), team.id)) == [RegistrationProblem.SETTLED]
 
 
 def test_one_sender_asks_ten_times_in_ten_minutes(tournament: Tournament) -> None:

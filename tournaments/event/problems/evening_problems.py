@@ -106,6 +106,13 @@ class ArrivalProblem(ProblemCode):
         "arrival_sum_range", "Restano da pagare %(most)s euro: scrivi una somma tra un centesimo e questa."
     )
     WITHDRAWN = coded("arrival_withdrawn", "«%(team)s» si è ritirato: prima riportalo in gioco dalla sua pagina.")
+    HERE_ALREADY = coded("arrival_here_already", "«%(team)s» è già qui: non serve altro.")
+    CODE_ELSEWHERE = coded(
+        "arrival_code_elsewhere", "È il codice di «%(team)s» nel torneo «%(tournament)s»: qui non vale."
+    )
+    CODE_UNKNOWN = coded(
+        "arrival_code_unknown", "Nessuno ha questo codice. Riscrivilo, oppure cerca il nome nelle presenze."
+    )
     QUARTERS_STAY = coded(
         "arrival_quarters_stay",
         "I quartieri non si ritirano. Se un quartiere non gioca, toglilo dall’elenco prima del sorteggio.",
@@ -124,7 +131,11 @@ class TermsProblem(ProblemCode):
 class RegistrationProblem(ProblemCode):
     OFF = coded("registration_off", "In questo torneo ci si iscrive in segreteria.")
     LATE = coded("registration_late", "Le iscrizioni sono chiuse. Chiedi in segreteria se c’è ancora posto.")
-    FULL = coded("registration_full", "I posti sono finiti. Chiedi in segreteria se qualcuno rinuncia.")
+    FULL = coded(
+        "registration_full",
+        "Per «%(names)s» non c’è posto: i %(limit)s posti sono presi, o toccano a chi è in lista prima.",
+    )
+    ENTERED = coded("registration_entered", "Siete già iscritti. Per ritirarvi chiedete in segreteria.")
     TOO_OFTEN = coded(
         "registration_too_often",
         "Da qui sono arrivate troppe richieste. Riprova tra %(minutes)s minuti, oppure vai in segreteria.",

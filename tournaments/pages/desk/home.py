@@ -247,7 +247,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "early_end": early_end_of(page.course.now) if may_run and tournament.closed_at is None else None,
         **podium_context(page.course, table=page.table),
         **rehearsal_context(tournament, may_run=may_run),
-        "requests": len(waiting_registrations(tournament)),
+        "requests": sum(not one.in_line for one in waiting_registrations(tournament)),
         "withheld": withheld(tournament, page.course, rights_of(request)),
         "till": till_in_short(tournament),
         "dinners": dinners_in_short(tournament),

@@ -28,7 +28,7 @@ from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.match_days import day_now, days_of
 from tournaments.selectors.entries.arrival_queries import ArrivalLine, ArrivalsPage, arrivals_page, people_of, terms_of
-from tournaments.selectors.entries.registration_queries import waiting_registrations
+from tournaments.selectors.entries.registration_queries import next_in_line, waiting_registrations
 from tournaments.services.entries.arrival_changes import (
     absent_withdraw,
     entrant_check_in,
@@ -163,7 +163,9 @@ def _page(
         "sums": _sums(page),
         "fee": prices_in_words(page.prices, tournament.kind.people) if page.prices.known else "",
         "errors": [{"text": text, "target": ""} for text in errors],
-        "requests": len(waiting_registrations(tournament)),
+        "requests": sum(not one.in_line for one in waiting_registrations(tournament)),
+        "next": next_in_line(tournament),
+        "may_run": Right.RUN in rights_of(request) and tournament.closed_at is None,
         "may_change": Right.CONFIRM in rights_of(request) and tournament.closed_at is None,
     }
     template = "entries/checkin.html" + ("#list" if asks_for_part(request) else "")

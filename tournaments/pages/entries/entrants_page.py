@@ -42,7 +42,7 @@ from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_table_queries import fixed_lines
-from tournaments.selectors.entries.registration_queries import list_draft_of, waiting_singles
+from tournaments.selectors.entries.registration_queries import list_draft_of, next_in_line, waiting_singles
 from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_begun, matches_ahead
 from tournaments.selectors.play.missing import idle_now
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
@@ -303,6 +303,7 @@ def _page(
             "number": number or proposed_number(),
         },
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
+        "next": next_in_line(tournament),
         "idle": _idle(tournament) if page.late and Right.RUN in rights_of(request) else None,
         "draft": Right.RUN in rights_of(request) and list_draft_of(tournament, timezone.now()) is not None,
         "may_change": Right.RUN in rights_of(request),

@@ -4,14 +4,19 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.problems import Problem, problem_at
+from django.utils.translation import gettext as _
+
+from rules.problems import Problem, problem_at, sentences
 from rules.sides import PARTNERS
 from tournaments.event.fees import ENTRANT, Choice
 from tournaments.event.problems.entrant_problems import PersonProblem, RosterProblem
 from tournaments.event.problems.evening_problems import RegistrationProblem
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.shared.lists.entrants_form import CLUB_LIMIT
 from tournaments.pages.shared.lists.names import NAME_LIMIT, read_public_club, read_public_name
+from tournaments.selectors.entries.registration_queries import people_per_entrant
 
 PHONE_LIMIT = CARD_LIMIT = 40
 EMAIL_LIMIT = 120
@@ -60,6 +65,43 @@ def read_registration(data: Mapping[str, str], *, people: int, choices: Sequence
         trapped=bool(data.get(TRAP)),
         problems={name: found for name, found in problems.items() if found},
     )
+
+
+def _partner_boxes(people: int) -> list[tuple[str, str, int, str, str]]:
+    """The boxes of those who play with the one who asks: the partner may still be missing, two more may not."""
+    if people == PARTNERS:
+        partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
+        return [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]
+    return [(f"person_{number}", _("Nome e cognome di un compagno"), 120, "", "off") for number in range(2, people + 1)]
+
+
+def registration_boxes(
+    tournament: Tournament, typed: TypedRegistration | None, *, with_code: bool = False
+) -> list[Plain]:
+    """The boxes of a request with what was typed; `with_code`: also the one for the poster's code."""
+    alone = people_per_entrant(tournament) == 1
+    labels = [
+        ("person_1", _("Nome e cognome") if alone else _("Il tuo nome e cognome"), 120, "", "name"),
+        *_partner_boxes(people_per_entrant(tournament)),
+        ("club", _("Bar o circolo"), 80, _("Facoltativo."), "off"),
+        ("phone", _("Telefono"), 40, _("Facoltativo: lo vede solo chi organizza, per avvisarti."), "tel"),
+    ]
+    if with_code:
+        said = _("Le richieste sono tante: con il codice della locandina la tua passa lo stesso.")
+        labels.append((CODE, _("Codice della locandina"), CODE_LIMIT, said, "off"))
+    values, problems = (typed.boxes, typed.problems or {}) if typed else ({}, {})
+    return [
+        {
+            "id": name,
+            "label": label,
+            "limit": limit,
+            "hint": hint,
+            "autocomplete": auto,
+            "value": values.get(name, ""),
+            "errors": sentences(problems.get(name, ())),
+        }
+        for name, label, limit, hint, auto in labels
+    ]
 
 
 def _choices(data: Mapping[str, str], people: int, choices: Sequence[Choice]) -> tuple[int | None, ...]:

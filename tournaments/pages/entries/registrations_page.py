@@ -1,4 +1,4 @@
-"""Requests to enter: the page on which people send them, and the one on which the desk answers."""
+"""Requests to enter as the desk answers them, those who wait in line, and what entering costs."""
 
 import uuid
 from collections import Counter
@@ -10,109 +10,44 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from rules.problems import Problem, problem_at, sentence, sentences
-from rules.sides import PARTNERS
-from rules.words import capital
+from rules.problems import Problem, sentences
 from tournaments.event.fees import MOST_CHOICES, AfterPayment, Chosen, Prices
 from tournaments.event.letters import fold_name
-from tournaments.event.problems.evening_problems import FeeProblem, RegistrationProblem
+from tournaments.event.problems.evening_problems import FeeProblem
 from tournaments.event.rights import Right
-from tournaments.labels.arrival_labels import choice_in_words, chosen_in_words, euro, fee_in_words, prices_in_words
+from tournaments.labels.arrival_labels import chosen_in_words, euro, in_line_words, prices_in_words
 from tournaments.models import Tournament
 from tournaments.pages.entries.marks import CHOICE_BOXES, TypedTerms, read_terms
-from tournaments.pages.entries.registration import CODE, CODE_LIMIT, TRAP, TypedRegistration, read_registration
+from tournaments.pages.entries.registration import TypedRegistration, read_registration, registration_boxes
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import action_of, needs, public, rights_of
-from tournaments.pages.frame.limits import address_of, network_of
+from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.frame.values import in_boxes
-from tournaments.pages.shared.words.present import desk_page, public_nav
+from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.entries.arrival_queries import prices_of, terms_of
 from tournaments.selectors.entries.registration_queries import (
-    CODE_LENGTH,
     RegistrationLine,
-    closed_because,
-    is_poster_code,
     people_per_entrant,
     waiting_registrations,
     waiting_singles,
 )
 from tournaments.selectors.entries.roster import entrants_page
-from tournaments.services.clubs.passwords import Limit, attempt_count
 from tournaments.services.entries.arrival_changes import Taken, terms_change, terms_decide
 from tournaments.services.entries.registration_changes import (
-    MOST_WAITING,
-    OF_A_NETWORK,
     registration_approve,
+    registration_note,
     registration_refuse,
-    registration_send,
 )
 
 MOST_NAMES = 10
 EMPTY_ROWS = 2
-CROWDED = frozenset({RegistrationProblem.TOO_MANY_WAITING, RegistrationProblem.CODE_WRONG})
-"""Why a request was refused that the code of the poster lets in."""
-WRONG_POSTER_CODES = Limit("poster_code", most=30, seconds=600)
-
-
-@public
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Ask to enter; nothing is public before the desk approves it."""
-    now = timezone.now()
-    if (closed := closed_because(tournament, now=now)) is not None:
-        return _register_page(request, tournament, closed=sentence(problem_at(closed)))
-    if request.method != "POST":
-        return _register_page(request, tournament)
-    typed = read_registration(
-        request.POST, people=people_per_entrant(tournament), choices=prices_of(tournament).choices
-    )
-    if typed.problems:
-        return _register_page(request, tournament, typed=typed)
-    with_code = bool(typed.code) and is_poster_code(tournament, typed.code)
-    if typed.code and not with_code:
-        attempt_count(WRONG_POSTER_CODES, network_of(request))
-        wrong = sentence(problem_at(RegistrationProblem.CODE_WRONG, letters=CODE_LENGTH))
-        return _register_page(request, tournament, typed=typed, errors=(wrong,))
-    waiting = redirect("public_register_waiting", slug=tournament.slug)
-    if typed.trapped:  # a bot gets the usual answer
-        return waiting
-    send = partial(
-        registration_send,
-        tournament_id=tournament.id,
-        people=typed.people,
-        club=typed.club,
-        phone=typed.phone,
-        sender=_sender(request, tournament),
-        now=now,
-        with_code=with_code,
-        choices=typed.choices,
-    )
-    return answer(
-        request,
-        send,
-        then=waiting,
-        else_=lambda no: _register_page(
-            request, tournament, typed=typed, errors=no.errors, crowded=any(one.code in CROWDED for one in no.problems)
-        ),
-    )
-
-
-@public
-@require_safe
-def register_waiting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What the one who asked sees: the request waits, and where the answer will be."""
-    return render(request, "entries/register_waiting.html", _frame(tournament, "public_register_waiting"))
 
 
 @needs(Right.LOOK)
@@ -129,7 +64,13 @@ def approve(request: HttpRequest, tournament: Tournament, registration_id: uuid.
     return _answered(
         request,
         tournament,
-        lambda: registration_approve(action_of(request, tournament), registration_id, alike=alike_of(request)),
+        partial(
+            registration_approve,
+            action_of(request, tournament),
+            registration_id,
+            alike=alike_of(request),
+            beyond="beyond" in request.POST,
+        ),
         _("Iscritto."),
     )
 
@@ -143,6 +84,22 @@ def refuse(request: HttpRequest, tournament: Tournament, registration_id: uuid.U
         tournament,
         lambda: registration_refuse(action_of(request, tournament), registration_id),
         _("Richiesta rifiutata."),
+    )
+
+
+@needs(Right.RUN)
+@require_POST
+def note(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Put somebody who asked at the desk on the list of those who wait."""
+    typed = read_registration(request.POST, people=people_per_entrant(tournament))
+    if typed.problems:
+        return requests_page(request, tournament, noted=typed)
+    return answer(
+        request,
+        lambda: registration_note(action_of(request, tournament), typed.people, club=typed.club, phone=typed.phone),
+        said=_("In lista."),
+        then=redirect("desk_registrations", slug=tournament.slug),
+        else_=lambda no: requests_page(request, tournament, noted=typed, errors=no.errors, status=no.status),
     )
 
 
@@ -202,113 +159,12 @@ def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], ob
     )
 
 
-def _sender(request: HttpRequest, tournament: Tournament) -> str:
-    """Where a request came from, as digests that lead back to nobody: of the network, then of the address in it."""
-    return "".join(
-        salted_hmac("registration", f"{tournament.id} {place}", algorithm="sha256").hexdigest()[:OF_A_NETWORK]
-        for place in (network_of(request), address_of(request))
-    )
-
-
-def _frame(tournament: Tournament, here: str) -> Plain:
-    return {
-        "tournament": tournament,
-        "tournament_name": tournament.name,
-        "tournament_url": reverse("public_now", kwargs={"slug": tournament.slug}),
-        "nav": public_nav(tournament, here),
-    }
-
-
-def _register_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    *,
-    typed: TypedRegistration | None = None,
-    errors: tuple[str, ...] = (),
-    closed: str = "",
-    crowded: bool = False,
-) -> HttpResponse:
-    found, prices = terms_of(tournament), prices_of(tournament)
-    full = not closed and len(waiting_registrations(tournament)) >= MOST_WAITING
-    with_code = full or crowded or bool(typed and typed.boxes[CODE])  # only where it helps
-    context = _frame(tournament, "public_register") | {
-        "closed": closed,
-        "boxes": [] if closed else _boxes(tournament, typed, with_code=with_code),
-        "choosing": [] if closed else _choosing(tournament, prices, typed),
-        "trap": TRAP,
-        "fee": prices_in_words(prices, tournament.kind.people) if prices.known else "",
-        "closes_at": found.closes_at,
-        "errors": [{"text": text, "target": ""} for text in errors],
-    }
-    faulty = errors or (typed is not None and typed.problems)
-    return render(request, "entries/register.html", context, status=422 if faulty else 200)
-
-
-def _partner_boxes(people: int) -> list[tuple[str, str, int, str, str]]:
-    """The boxes of those who play with the one who asks: the partner may still be missing, two more may not."""
-    if people == PARTNERS:
-        partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
-        return [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]
-    return [(f"person_{number}", _("Nome e cognome di un compagno"), 120, "", "off") for number in range(2, people + 1)]
-
-
-def _boxes(tournament: Tournament, typed: TypedRegistration | None, *, with_code: bool) -> list[Plain]:
-    alone = people_per_entrant(tournament) == 1
-    labels = [
-        ("person_1", _("Nome e cognome") if alone else _("Il tuo nome e cognome"), 120, "", "name"),
-        *_partner_boxes(people_per_entrant(tournament)),
-        ("club", _("Bar o circolo"), 80, _("Facoltativo."), "off"),
-        ("phone", _("Telefono"), 40, _("Facoltativo: lo vede solo chi organizza, per avvisarti."), "tel"),
-    ]
-    if with_code:
-        said = _("Le richieste sono tante: con il codice della locandina la tua passa lo stesso.")
-        labels.append((CODE, _("Codice della locandina"), CODE_LIMIT, said, "off"))
-    values, problems = (typed.boxes, typed.problems or {}) if typed else ({}, {})
-    return [
-        {
-            "id": name,
-            "label": label,
-            "limit": limit,
-            "hint": hint,
-            "autocomplete": auto,
-            "value": values.get(name, ""),
-            "errors": sentences(problems.get(name, ())),
-        }
-        for name, label, limit, hint, auto in labels
-    ]
-
-
-def _choosing(tournament: Tournament, prices: Prices, typed: TypedRegistration | None) -> list[Plain]:
-    """What can be chosen of the fee, for each of the people."""
-    people = people_per_entrant(tournament)
-    chosen = typed.choices if typed else ()
-    alone = [capital(_("quota"))]
-    labels = alone if people == 1 else [_("La tua quota"), _("La quota del compagno"), _("La quota del terzo")][:people]
-    free = _("Decido in segreteria") if prices.fee is None else fee_in_words(prices.fee, prices.per, people)
-    return [
-        {
-            "id": f"choice_{place}",
-            "label": label,
-            "free": free,
-            "options": [
-                {
-                    "value": one.number,
-                    "label": choice_in_words(one, people),
-                    "chosen": len(chosen) >= place and chosen[place - 1] == one.number,
-                }
-                for one in prices.choices
-            ],
-        }
-        for place, label in enumerate(labels, start=1)
-        if prices.choices
-    ]
-
-
 def requests_page(
     request: HttpRequest,
     tournament: Tournament,
     *,
     typed: TypedTerms | None = None,
+    noted: TypedRegistration | None = None,
     errors: tuple[str, ...] = (),
     status: int = 422,
     asked: Problem | None = None,
@@ -321,7 +177,10 @@ def requests_page(
     may = Right.RUN in rights_of(request)
     given = given_address(request, reverse("public_register", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_checkin") | {
-        "requests": _requests(tournament, with_phone=may),
+        **_requests(tournament, with_phone=may),
+        "limited": found.limit,
+        "note_boxes": registration_boxes(tournament, noted),
+        "noting": noted is not None,
         "boxes": boxes,
         "fee_per": typed.fee_per if typed else found.fee_per,
         "registration": typed.registration if typed else found.registration,
@@ -335,7 +194,7 @@ def requests_page(
         "errors": [{"text": text, "target": "paid" if asked else ""} for text in errors],
         "may_change": may and tournament.closed_at is None,
     }
-    return render(request, "entries/registrations.html", context, status=status if errors else 200)
+    return render(request, "entries/registrations.html", context, status=status if errors or noted else 200)
 
 
 def _terms_in_boxes(fee: int | None, limit: int | None, closes_at: object) -> dict[str, str]:
@@ -396,7 +255,17 @@ def _asked(asked: Problem) -> list[Plain]:
     ]
 
 
-def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
+def _requests(tournament: Tournament, *, with_phone: bool) -> Plain:
+    """The requests that wait for an answer, and those that wait in line."""
+    shown = _request_rows(tournament, with_phone=with_phone)
+    return {
+        "requests": [one for one in shown if not one["in_line"]],
+        "line": [one for one in shown if one["in_line"]],
+        "waiting": shown,
+    }
+
+
+def _request_rows(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
     waiting = waiting_registrations(tournament)
     if not waiting:
         return []
@@ -408,6 +277,7 @@ def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
         {
             "line": line,
             "people": " – ".join(line.people),
+            "in_line": in_line_words(line.in_line, len(line.people)) if line.in_line else "",
             "phone": line.phone if with_phone else "",
             "alone": alone and len(line.people) == 1,
             "again": _again(line, entered, waiting),

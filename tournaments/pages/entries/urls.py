@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.pages.frame.later import later
 
 (
+    arrival_codes_page,
     arrivals_page,
     entrants_page,
     erasing_page,
@@ -13,6 +14,7 @@ from tournaments.pages.frame.later import later
     pair_codes,
     person_page,
     refusing,
+    register_page,
     registrations_page,
     seeds,
     teams,
@@ -20,6 +22,7 @@ from tournaments.pages.frame.later import later
     withdrawals,
 ) = later(
     "entries",
+    "arrival_codes_page",
     "arrivals_page",
     "entrants_page",
     "erasing_page",
@@ -28,6 +31,7 @@ from tournaments.pages.frame.later import later
     "pair_codes",
     "person_page",
     "refusing",
+    "register_page",
     "registrations_page",
     "seeds",
     "teams",
@@ -69,6 +73,7 @@ urlpatterns = [
     path("clubs/<slug:club_slug>/erase/", erasing_page.club_erased, name="club_erase"),
     path("clubs/<slug:club_slug>/known.json", erasing_page.club_known, name="club_known"),
     path("desk/<slug:slug>/checkin/", arrivals_page.checkin, name="desk_checkin"),
+    path("desk/<slug:slug>/checkin/code/", arrival_codes_page.by_code, name="desk_checkin_code"),
     path("desk/<slug:slug>/checkin/mark/", arrivals_page.mark, name="desk_checkin_mark"),
     path("desk/<slug:slug>/checkin/<uuid:team_id>/receipt/", arrivals_page.receipt, name="desk_receipt"),
     path("desk/<slug:slug>/checkin/absent/", arrivals_page.absent, name="desk_absent"),
@@ -91,6 +96,8 @@ urlpatterns = [
         name="desk_registration_refuse",
     ),
     path("desk/<slug:slug>/registrations/refuse/", refusing.refuse_ticked, name="desk_registrations_refuse"),
-    path("t/<slug:slug>/register/", registrations_page.register, name="public_register"),
-    path("t/<slug:slug>/register/waiting/", registrations_page.register_waiting, name="public_register_waiting"),
+    path("desk/<slug:slug>/registrations/line/", registrations_page.note, name="desk_registration_note"),
+    path("t/<slug:slug>/register/", register_page.register, name="public_register"),
+    path("t/<slug:slug>/register/waiting/", register_page.register_waiting, name="public_register_waiting"),
+    path("t/<slug:slug>/register/<uuid:registration_id>/", register_page.registration, name="public_registration"),
 ]

@@ -95,12 +95,13 @@ KEPT_SECONDS = 36 * 60 * 60
 @dataclass(frozen=True, slots=True)
 class Phone:
     """A telephone: a name by chance that tells it from the others, the links it opened, the latest last, and whose page
-    it follows, by the id of the tournament, which needs no secret.
+    it follows, by the id of the tournament, which needs no secret; and the last request to enter that it sent there.
     """
 
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     links: tuple[uuid.UUID, ...] = ()
     follows: Mapping[uuid.UUID, str] = field(default_factory=dict)
+    asked: Mapping[uuid.UUID, uuid.UUID] = field(default_factory=dict)
 
     def with_link(self, link_id: uuid.UUID) -> "Phone":
         """The phone after it opened a link; it forgets the oldest of too many."""
@@ -111,6 +112,11 @@ class Phone:
         """The phone after it chose whom to follow there; it forgets the first of too many tournaments."""
         kept = {one: whom for one, whom in self.follows.items() if one != tournament_id}
         return replace(self, follows=dict([*kept.items(), (tournament_id, who)][-MOST_FOLLOWED:]))
+
+    def asking(self, tournament_id: uuid.UUID, registration_id: uuid.UUID) -> "Phone":
+        """The phone after it sent a request; it forgets the first of too many tournaments."""
+        kept = {one: sent for one, sent in self.asked.items() if one != tournament_id}
+        return replace(self, asked=dict([*kept.items(), (tournament_id, registration_id)][-MOST_FOLLOWED:]))
 
     def without(self, tournament_id: uuid.UUID, link_ids: Collection[uuid.UUID]) -> "Phone":
         """The phone after it forgot whom it followed there, and these links."""
@@ -128,7 +134,8 @@ def phone_of(request: HttpRequest) -> Phone:
     if CLOCK.now().timestamp() - signing.b62_decode(text.split(":")[-2]) > KEPT_SECONDS:
         return Phone()
     follows = {uuid.UUID(one): who for one, who in kept["follows"].items()}
-    return Phone(kept["phone"], tuple(map(uuid.UUID, kept["links"])), follows)
+    asked = {uuid.UUID(one): uuid.UUID(sent) for one, sent in kept.get("asked", {}).items()}
+    return Phone(kept["phone"], tuple(map(uuid.UUID, kept["links"])), follows, asked)
 
 
 def comes_back(request: HttpRequest) -> bool:
@@ -142,6 +149,7 @@ def remember(response: HttpResponse, phone: Phone) -> None:
     """Give the phone its cookie: no script reads it, and no other page's form carries it along."""
     follows = {one.hex: who for one, who in phone.follows.items()}
     kept = {"phone": phone.id, "links": [link.hex for link in phone.links], "follows": follows}
+    kept |= {"asked": {one.hex: sent.hex for one, sent in phone.asked.items()}}
     response.set_cookie(
         COOKIE,
         signing.dumps(kept, salt=SALT, compress=True),

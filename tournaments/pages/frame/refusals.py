@@ -194,6 +194,7 @@ PAGES = {
     "desk_registration_approve": "desk_registrations",
     "desk_registration_refuse": "desk_registrations",
     "desk_registrations_refuse": "desk_registrations",
+    "desk_registration_note": "desk_registrations",
     "desk_rehearsal_copy": "desk_home",
     "desk_rehearsal_turn": "desk_home",
     "desk_rehearsal_all": "desk_home",

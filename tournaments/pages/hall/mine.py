@@ -4,6 +4,7 @@ Who follows sees what everybody sees: a name is no secret. The card of a pair is
 beside that, the results of the pair that are withheld from all others. The phone remembers either, one tap forgets.
 """
 
+import uuid
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,16 +16,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.models import TableLink, Tournament
-from tournaments.pages.frame.addresses import Phone, phone_of, remember
+from tournaments.pages.frame.addresses import Phone, given_address, phone_of, remember
 from tournaments.pages.frame.cached_answers import part_tag, private_answer
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import read_wanted
 from tournaments.pages.hall.own_page import own_row, who_context
 from tournaments.pages.hall.who import everybody_context, found_context, searched
+from tournaments.pages.shared.pictures.codes import code_picture
 from tournaments.pages.shared.public.page import linked, public_frame, site_of
 from tournaments.pages.shared.public.readings import read_book, read_possible, read_victories
 from tournaments.pages.shared.words.present import public_nav
+from tournaments.selectors.play.arrival_codes import arrival_code, before_play
 from tournaments.selectors.play.table_links import cards_among
 from tournaments.selectors.shown.who import Somebody, withheld_of
 
@@ -46,6 +49,8 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     remembered = str(card.team_id) if card else phone.follows.get(tournament.id, "")
     follow = request.POST.get("follow") or request.GET.get("follow")
     who = follow or request.GET.get("who") or remembered
+    if not who and tournament.id in phone.asked:  # its own page also says when they are entered, and follows them
+        return redirect("public_registration", slug=tournament.slug, registration_id=phone.asked[tournament.id])
     if not who:
         return _to_choose(request, tournament)
     book = read_book(tournament)
@@ -60,6 +65,8 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "remembered": remembered,
         "card": card is not None,
     }
+    if who == remembered and before_play(tournament):
+        context |= _arrival(request, tournament, book.everybody[who])
     if card is not None and who == remembered:
         context |= _ours(card, book.everybody[who])
     frame = _frame(tournament, "who", who=who) | {"tag": _tag(request, tournament, who), "site": site_of(request)}
@@ -117,6 +124,15 @@ def _ours(card: TableLink, pair: Somebody) -> Plain:
         "kept": kept,
         "kept_points": any(row["points"] is not None for row in kept),
     }
+
+
+def _arrival(request: HttpRequest, tournament: Tournament, one: Somebody) -> Plain:
+    """The code that the phone shows at the door; quarters and their parts have none."""
+    if not one.whole or one.team.suited:
+        return {}
+    code = arrival_code(uuid.UUID(one.id))
+    path = f"{reverse('desk_checkin_code', args=[tournament.slug])}?{urlencode({'code': code})}"
+    return {"arrival": {"code": code, "picture": code_picture(given_address(request, path))}}
 
 
 def _tag(request: HttpRequest, tournament: Tournament, who: str) -> str:

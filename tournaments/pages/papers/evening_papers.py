@@ -53,6 +53,7 @@ from tournaments.selectors.entries.roster import (
     roster_page,
 )
 from tournaments.selectors.entries.till_queries import receipts_of
+from tournaments.selectors.play.arrival_codes import arrival_code
 from tournaments.selectors.play.prize_winners import PrizeLine, handover_known, prizes_page
 from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.podium import consolation_winner
@@ -352,7 +353,7 @@ def _card(tournament: Tournament, pair: EntrantLine, code: Plain) -> Card:
         number=str(pair.number),
         suit=suit_drawing(suit_of(pair.number)),
         people=tuple(pair.shown.split(BETWEEN)),
-        words=_words(code),
+        words=f"{_words(code)} {_('In segreteria:')} {arrival_code(pair.id)}.",
         code="" if code["missing"] else str(code["drawing"]),
         said=_("Codice da inquadrare con il telefono"),
     )

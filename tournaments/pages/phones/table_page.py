@@ -4,6 +4,7 @@ import functools
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -36,6 +37,7 @@ from tournaments.pages.shared.words.hall_words import match_name
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.report_queries import Reported
 from tournaments.selectors.core.snapshot import moments
+from tournaments.selectors.play.arrival_codes import arrival_code, is_door
 from tournaments.selectors.play.desk import MatchPage, match_page
 from tournaments.selectors.play.table_links import (
     link_has_ended,
@@ -59,11 +61,16 @@ TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
 @never_cache
 @require_safe
 def table_open(request: HttpRequest, token: str) -> HttpResponse:
-    """The address that a sheet carries: the phone gets its cookie, and the token leaves the address bar."""
+    """The address that a sheet carries: the phone gets its cookie, and the token leaves the address bar. Before play
+    the desk is led to where it checks the pair in.
+    """
     link = link_of_token(token)
     if link is None:
         attempt_count(WRONG_CODES, address_of(request))
         return _quiet(_unknown(request))
+    if link.team_id and is_door(link, request.user):
+        code = urlencode({"code": arrival_code(link.team_id)})
+        return _quiet(redirect(f"{reverse('desk_checkin_code', args=[link.tournament.slug])}?{code}"))
     if link_has_ended(link):
         return _quiet(render(request, "phones/ended.html", {"tournament": link.tournament}, status=410))
     response = redirect(reverse("table", args=[link.id]) + (f"?{OUTDATED}" if _is_outdated(request, link) else ""))

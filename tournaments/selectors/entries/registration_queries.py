@@ -21,7 +21,9 @@ CODE_LENGTH = 6
 
 @dataclass(frozen=True, slots=True)
 class RegistrationLine:
-    """A request; who came alone to an evening of pairs names one person. `choices` are what each chose of the fee."""
+    """A request; who came alone to an evening of pairs names one person. `choices` are what each chose of the fee.
+    `in_line` is the place on the waiting list, 0 for whom there is a place.
+    """
 
     id: uuid.UUID
     people: tuple[str, ...]
@@ -29,25 +31,26 @@ class RegistrationLine:
     phone: str
     sent_at: datetime.datetime
     choices: tuple[int | None, ...] = ()
+    in_line: int = 0
 
 
 def closed_because(tournament: Tournament, *, now: datetime.datetime) -> RegistrationProblem | None:
-    """Why nobody may register now, None while anybody may.
-
-    Those who wait count as entered, so that nobody is promised a lost place.
-    """
+    """Why nobody may register now, None while anybody may: where all places are taken they wait in a line."""
     terms = terms_of(tournament)
     if not terms.registration or tournament.closed_at is not None or not tournament.kind.listed:
         return RegistrationProblem.OFF
     if terms.closes_at is not None and now >= terms.closes_at:
         return RegistrationProblem.LATE
-    if not entrants_page(tournament).open:
-        return RegistrationProblem.LATE
-    if terms.limit is None:
+    return None if entrants_page(tournament).open else RegistrationProblem.LATE
+
+
+def free_places(tournament: Tournament) -> int | None:
+    """How many may still be entered for those who register alone, None without a limit."""
+    limit = terms_of(tournament).limit
+    if limit is None:
         return None
     entered = Team.objects.filter(tournament=tournament, withdrawn__isnull=True).count()
-    waiting = Registration.objects.filter(tournament=tournament, outcome=WAITING).count()
-    return RegistrationProblem.FULL if entered + waiting >= terms.limit else None
+    return max(0, limit - entered)
 
 
 def people_per_entrant(tournament: Tournament) -> int:
@@ -56,17 +59,58 @@ def people_per_entrant(tournament: Tournament) -> int:
 
 
 def waiting_registrations(tournament: Tournament) -> tuple[RegistrationLine, ...]:
-    """In the order in which they came."""
-    rows = Registration.objects.filter(tournament=tournament, outcome=WAITING).order_by("sent_at", "id")
+    """In the order in which they came. Places go to the first of them; whom none is left for waits in line."""
+    rows = list(Registration.objects.filter(tournament=tournament, outcome=WAITING).order_by("sent_at", "id"))
+    places = free_places(tournament) if rows else None
     return tuple(
-        RegistrationLine(row.id, tuple(row.people), row.club, row.phone, row.sent_at, tuple(row.choices))
-        for row in rows
+        RegistrationLine(
+            row.id,
+            tuple(row.people),
+            row.club,
+            row.phone,
+            row.sent_at,
+            tuple(row.choices),
+            0 if places is None else max(0, number - places),
+        )
+        for number, row in enumerate(rows, start=1)
     )
+
+
+def next_in_line(tournament: Tournament) -> RegistrationLine | None:
+    """Who is entered next where places are limited: the first who waits, while there is a place for them."""
+    if terms_of(tournament).limit is None or not entrants_page(tournament).open:
+        return None
+    return next((line for line in waiting_registrations(tournament) if not line.in_line), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationAnswer:
+    """What became of a request: its outcome, the place in line while it waits, and the entrant it became."""
+
+    people: tuple[str, ...]
+    outcome: str
+    in_line: int
+    team_id: uuid.UUID | None
+
+
+def answer_of(tournament: Tournament, registration_id: uuid.UUID) -> RegistrationAnswer | None:
+    """What became of a request, None where this tournament has none of this id."""
+    row = Registration.objects.filter(tournament=tournament, pk=registration_id).first()
+    if row is None:
+        return None
+    lines = waiting_registrations(tournament) if row.outcome == WAITING else ()
+    in_line = next((line.in_line for line in lines if line.id == row.id), 0)
+    return RegistrationAnswer(tuple(row.people), row.outcome, in_line, row.team_id)
 
 
 def poster_code(tournament: Tournament) -> str:
     """What the poster at the door says to who asks to come in: only this installation can make it."""
-    made = salted_hmac("poster", str(tournament.id), algorithm="sha256").digest()
+    return signs_for("poster", tournament.id)
+
+
+def signs_for(what: str, of: uuid.UUID) -> str:
+    """Six signs to read and type, which only this installation can make."""
+    made = salted_hmac(what, str(of), algorithm="sha256").digest()
     return "".join(CODE_SIGNS[byte % len(CODE_SIGNS)] for byte in made[:CODE_LENGTH])
 
 

@@ -63,6 +63,11 @@ def team_remove(change: Change, team_id: uuid.UUID) -> None:
     Raises DomainError with everything that is in the way: results of what was drawn with it, declarations, payments,
     prizes and penalties that name it, or too few who are left.
     """
+    team_off_list(change, team_id)
+
+
+def team_off_list(change: Change, team_id: uuid.UUID) -> None:
+    """The same inside a change of the set-up, which it records."""
     matches_claim_all(change.tournament_id)
     team = team_of(change.tournament_id, team_id)
     if _people(change.tournament_id) is not None:

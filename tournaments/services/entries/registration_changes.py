@@ -17,15 +17,17 @@ from tournaments.event.fees import chosen_problems
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.problems.evening_problems import RegistrationProblem
 from tournaments.models import Player, PrivateData, Registration, Single, Team, Tournament
-from tournaments.selectors.entries.arrival_queries import prices_of
+from tournaments.selectors.entries.arrival_queries import prices_of, terms_of
 from tournaments.selectors.entries.registration_queries import (
     APPROVED,
     REFUSED,
     WAITING,
     closed_because,
     people_per_entrant,
+    waiting_registrations,
 )
 from tournaments.services.entries.alike import Alike, no_longer_alone, not_there_yet, twice_on_a_side, waiting_rows
+from tournaments.services.entries.entrant_changes import team_off_list
 from tournaments.services.entries.fees import choose
 from tournaments.services.entries.pairs import NewEntrant, enter, pairs_of_lots
 from tournaments.services.frame.changes import Change, writes
@@ -148,6 +150,35 @@ def registration_send(
         )
 
 
+@writes(LogKind.PLAYERS)
+def registration_note(change: Change, people: Sequence[str], *, club: str = "", phone: str = "") -> None:
+    """Put somebody who asked at the desk on the list, behind those who wait; on it twice is on it once."""
+    tournament = Tournament.objects.get(pk=change.tournament_id)
+    if problems := _request_problems(tournament, people, ()):
+        raise DomainError(*problems)
+    waiting = Registration.objects.filter(tournament=tournament, outcome=WAITING)
+    if any(row.people == list(people) for row in waiting):
+        change.nothing_changed = True
+        return
+    row = Registration.objects.create(
+        tournament=tournament, people=list(people), club=club, phone=phone, sender="", sent_at=change.at
+    )
+    change.record(subject=row.id, new={"waiting": list(people)})
+
+
+def registration_leave(tournament_id: uuid.UUID, registration_id: uuid.UUID) -> None:
+    """Let somebody leave the list on which they wait, as they came, with no log entry: who is behind moves up.
+
+    Raises DomainError where they are entered already.
+    """
+    with writing():
+        tournament_hold(tournament_id)
+        rows = Registration.objects.filter(tournament_id=tournament_id, pk=registration_id)
+        if rows.filter(outcome=APPROVED).exists():
+            raise DomainError(problem_at(RegistrationProblem.ENTERED))
+        rows.filter(outcome=WAITING).update(outcome=REFUSED, phone="")
+
+
 def _request_problems(
     tournament: Tournament, people: Sequence[str], choices: Sequence[int | None]
 ) -> Sequence[Problem]:
@@ -176,12 +207,18 @@ def _refuse_a_crowd(tournament: Tournament, sender: str, now: datetime.datetime,
 
 
 @writes(LogKind.PLAYERS)
-def registration_approve(change: Change, registration_id: uuid.UUID, *, alike: Alike = Alike.ASK) -> None:
+def registration_approve(
+    change: Change, registration_id: uuid.UUID, *, alike: Alike = Alike.ASK, beyond: bool = False
+) -> None:
     """Enter who asked: an entrant behind those there are, or one more who waits for a partner by lot.
+
+    Raises DomainError where no place is left for them, unless they come in `beyond` the limit.
 
     `alike` answers whether somebody of a name that waits, or would wait and plays already, is the same person. What
     they chose of the fee goes with them, unless it is offered no longer.
     """
+    if not beyond:
+        _refuse_in_line(change.tournament_id, registration_id)
     row = _claim(change.tournament_id, registration_id, APPROVED)
     people = tuple(row.people)
     if len(people) < people_per_entrant(Tournament.objects.get(pk=change.tournament_id)):
@@ -196,6 +233,26 @@ def registration_approve(change: Change, registration_id: uuid.UUID, *, alike: A
     if row.phone:
         first = Player.objects.get(team=team, number=1)
         PrivateData.objects.create(tournament_id=change.tournament_id, player=first, phone=row.phone)
+
+
+def _refuse_in_line(tournament_id: uuid.UUID, registration_id: uuid.UUID) -> None:
+    tournament = Tournament.objects.get(pk=tournament_id)
+    line = next((one for one in waiting_registrations(tournament) if one.id == registration_id), None)
+    if line is not None and line.in_line:
+        names, limit = " – ".join(line.people), terms_of(tournament).limit or 0
+        raise DomainError(problem_at(RegistrationProblem.FULL, names=names, limit=limit))
+
+
+@writes(LogKind.PLAYERS)
+def registration_take_back(change: Change, team_id: uuid.UUID) -> None:
+    """Take an approval back: the entrant is off the list, and who asked waits again at the place that they had."""
+    row = Registration.objects.filter(tournament_id=change.tournament_id, team_id=team_id).first()
+    if row is None:
+        raise DomainError(problem_at(RegistrationProblem.SETTLED))
+    known = PrivateData.objects.filter(tournament_id=change.tournament_id, player__team_id=team_id)
+    phone = known.exclude(phone="").values_list("phone", flat=True).first() or ""
+    Registration.objects.filter(pk=row.pk).update(outcome=WAITING, team=None, phone=phone)
+    team_off_list(change, team_id)
 
 
 @writes(LogKind.PLAYERS)

@@ -13,7 +13,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.problems.evening_problems import UndoProblem
 from tournaments.event.rights import Right
 from tournaments.event.surnames import person_name
-from tournaments.models import Deal, Entry, LogEntry, Match, Player, Report, Seat, Team, Turn
+from tournaments.models import Deal, Entry, LogEntry, Match, Player, Registration, Report, Seat, Team, Turn
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.match_rows import json_of_notes, notes_of_json
 from tournaments.selectors.core.report_queries import json_of_deals
@@ -29,6 +29,7 @@ from tournaments.selectors.play.undo import (
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.entrant_changes import team_remove
 from tournaments.services.entries.pairs import surname_set
+from tournaments.services.entries.registration_changes import registration_take_back
 from tournaments.services.entries.withdrawals import team_return
 from tournaments.services.frame.changes import Action, Actor, Change, MatchAction, carried_out, require
 from tournaments.services.frame.deal_changes import DealChanges, deals_in, deals_write
@@ -78,6 +79,9 @@ def _people(action: Action, found: TakeBack) -> None:
         surname_set(action, player.id, str(listed).split(", ")[0], seen=seen)
         return
     team = Team.objects.filter(tournament_id=action.tournament, name=found.name).first()
+    if team is not None and Registration.objects.filter(team=team).exists():
+        registration_take_back(action, team.id)
+        return
     team_remove(action, found.id if team is None else team.id)
 
 

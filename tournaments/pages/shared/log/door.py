@@ -39,6 +39,8 @@ def door(old: Json, new: Json) -> list[str]:
         return [_("In attesa di un compagno: %(names)s") % {"names": _listed(new["alone"])}]
     if "alone" in (old or ()):
         return [_("Non aspetta più: %(names)s") % {"names": _listed(old["alone"])}]
+    if "waiting" in (new or ()):
+        return [_("In lista d’attesa: %(names)s") % {"names": _listed(new["waiting"])}]
     if "refused" in (new or ()):
         return [_("Iscrizione rifiutata: %(names)s") % {"names": _listed(new["refused"])}]
     if "private" in (new or ()):
