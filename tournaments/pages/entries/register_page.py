@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.problems import problem_at, sentence
+from rules.words import capital
 from tournaments.event.fees import Prices
 from tournaments.event.problems.evening_problems import RegistrationProblem
 from tournaments.labels.arrival_labels import choice_in_words, fee_in_words, in_line_words, prices_in_words

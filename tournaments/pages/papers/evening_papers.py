@@ -353,7 +353,7 @@ def _card(tournament: Tournament, pair: EntrantLine, code: Plain) -> Card:
         number=str(pair.number),
         suit=suit_drawing(suit_of(pair.number)),
         people=tuple(pair.shown.split(BETWEEN)),
-        words=f"{_words(code)} {_('In segreteria:')} {arrival_code(pair.id)}.",
+        words=f"{_words(code)} {_('In segreteria')}: {arrival_code(pair.id)}.",
         code="" if code["missing"] else str(code["drawing"]),
         said=_("Codice da inquadrare con il telefono"),
     )
