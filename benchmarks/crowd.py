@@ -87,11 +87,6 @@ class Phone:
     async def poll(self) -> None:
         headers = {"HX-PTag": self.tag, "Accept-Language": self.language}
         known = len(self.record.saved_at)
-        if self.version:
-            said = await self.record.ask("version", self.connection, self.version)
-            if said is None or self.tag.startswith(said.text.partition(" ")[0]):
-                self.again = False
-                return
         answer = await self.record.ask("poll", self.connection, self.page, headers)
         self.again = answer is not None and "retry-after" in answer.headers
         if answer is None or self.again:

@@ -7,9 +7,8 @@ Two web processes, each with as many threads as in earnest, PostgreSQL with fsyn
 share the processors of this computer. 200 of the tournaments are looked at, and half of the readers look at those in
 which somebody saves. First everybody comes, as fast as the server lets them in; then they ask for news while results
 are saved. A fiftieth more looks at a file that never changes: it is what the others are compared with. At the end
-it says where the processor's time went. With --next: no question whether the database is still there. With --proxy
-nginx is in front and keeps what may be kept: phones ask first which version is the newest. Then both, the nodes alone
-and with nginx in front, are asked for nothing but that as fast as they answer, in turn, three times.
+it says where the processor's time went. With --next: no question whether the database is still there.
+`benchmarks.many_phones` has the same behind nginx.
 """
 
 import asyncio
@@ -26,7 +25,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from benchmarks.asked import parser
 from benchmarks.crowd import Desk, Phone, Record, look, look_at_file
@@ -35,7 +34,6 @@ from benchmarks.http_client import Connection
 from benchmarks.phones import FILE, POINTS, line, say
 from benchmarks.server import wait_for
 from briscola_site.gateway import THREADS
-from tests import nginx
 from tests.ports import free_port
 from tests.postgres import own_server
 
@@ -55,9 +53,6 @@ def options(words: Sequence[str] | None = None) -> Namespace:
     known.add_argument("--save", type=float, default=10, help="seconds between two saves at a desk")
     known.add_argument("--pairs", type=int, default=40)
     known.add_argument("--open", type=int, default=200, help="tournaments that anybody looks at")
-    known.add_argument(
-        "--proxy", action="store_true", help="with nginx in front, as deploy/proxy has it for many readers"
-    )
     known.add_argument("--next", action="store_true", help="with what would help next")
     return known.parse_args(words)
 
@@ -137,59 +132,13 @@ async def evening(
     )
 
 
-@contextlib.contextmanager
-def in_front(port: int, asked: Namespace) -> Iterator[int]:
-    """Where phones ask: nginx, or the nodes themselves."""
-    if not asked.proxy:
-        yield port
-        return
-    program = nginx.ready()
-    if program is None:
-        raise SystemExit(nginx.NO_NGINX)
-    with TemporaryDirectory() as folder:
-        site = Path(__file__).parents[1] / "deploy/proxy/nginx-readers.conf"
-        with nginx.running(program, site, Path(folder), f"http://127.0.0.1:{port}", encrypted=False) as proxy:
-            yield proxy.https
-
-
-def side_by_side(nodes: int, proxy: int, slug: str, seconds: float = 5, connections: int = 32) -> None:
-    """Answers a second to nothing but which version is the newest, three times each."""
-    found: dict[str, list[float]] = {"the nodes alone": [], "nginx in front": []}
-    for _ in range(3):
-        for (name, rates), port in zip(found.items(), (nodes, proxy), strict=True):
-            rates.append(asyncio.run(flood(port, f"/t/{slug}/version/", seconds, connections)) / seconds)
-            print(f"{name:20}{rates[-1]:9.0f} answers a second")
-    alone, kept = map(statistics.median, found.values())
-    print(f"nginx in front answers {kept / alone:.1f} times as often (medians)")
-
-
-async def flood(port: int, path: str, seconds: float, connections: int, at_once: int = 16) -> int:
-    """How many answers came; each connection asks so many times in one breath, or the questions would take longest."""
-    until, answers = time.perf_counter() + seconds, 0
-    question = f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * at_once
-
-    async def ask() -> None:
-        nonlocal answers
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        while time.perf_counter() < until:
-            writer.write(question)
-            come = 0
-            while come < at_once:
-                come += (await reader.read(65536)).count(b"HTTP/1.1 200")
-            answers += come
-        writer.close()
-
-    await asyncio.gather(*(ask() for _ in range(connections)))
-    return answers
-
-
 async def whole(
-    port: int, door: int, places: Sequence[tuple[str, str]], busy: Sequence[str], clock: "Clock", asked: Namespace
+    port: int, places: Sequence[tuple[str, str]], busy: Sequence[str], clock: "Clock", asked: Namespace
 ) -> Record:
     """What happened from when all had come; the clock begins then."""
     came, record = Record(), Record()
     desks = await desks_of(port, came, busy)
-    phones = [Phone(*place, came, Connection(door), files=False) for place in places]
+    phones = [Phone(*place, came, Connection(port), files=False) for place in places]
     begin = time.perf_counter()
     await arrival(phones)
     print(f"everybody has come after {time.perf_counter() - begin:.0f} s")
@@ -271,12 +220,18 @@ def report(record: Record, asked: Namespace) -> bool:
     return not record.errors
 
 
-def main() -> int:
-    asked = options()
-    if asked.next:
-        os.environ["DJANGO_SETTINGS_MODULE"] = "benchmarks.next_step_settings"
-    if asked.proxy:
-        os.environ["BRISCOLA_PROXIES"] = "127.0.0.1"
+class Federation(NamedTuple):
+    """Its folder, where people look and in which language, the tournaments in which somebody saves, and what counts."""
+
+    folder: Path
+    places: list[tuple[str, str]]
+    busy: list[str]
+    clock: Clock
+
+
+@contextlib.contextmanager
+def federation(asked: Namespace) -> Iterator[Federation]:
+    """On a database of its own; nobody serves it yet."""
     os.environ.setdefault("SECRET_KEY", "of-a-benchmark-that-nobody-else-can-reach-000000000000000")
     with own_server(max_connections="60") as server, installation(server.url) as folder:
         from django.db import connection
@@ -285,9 +240,8 @@ def main() -> int:
         from tournaments.models import Tournament
 
         begin = time.perf_counter()
-        slugs = multiply(
-            Tournament.objects.get(slug=danish(FIRST, pairs=asked.pairs, played=PLAYED)), asked.tournaments
-        )
+        first = Tournament.objects.get(slug=danish(FIRST, pairs=asked.pairs, played=PLAYED))
+        slugs = multiply(first, asked.tournaments)
         chance = Random(asked.readers)
         busy = chance.sample(slugs, asked.saving)
         half = asked.readers // 2
@@ -297,15 +251,20 @@ def main() -> int:
         print(
             f"{asked.readers} readers, {asked.saving} desks, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}"
         )
-        clock = Clock(server.url)
-        with web(folder) as port, in_front(port, asked) as door:
-            record = asyncio.run(whole(port, door, places, busy, clock, asked))
-            if asked.proxy:
-                side_by_side(port, door, busy[0])
-        good = report(record, asked)
-        account(clock, folder)
+        yield Federation(folder, places, busy, Clock(server.url))
         connection.close()
         connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
+
+
+def main() -> int:
+    asked = options()
+    if asked.next:
+        os.environ["DJANGO_SETTINGS_MODULE"] = "benchmarks.next_step_settings"
+    with federation(asked) as made:
+        with web(made.folder) as port:
+            record = asyncio.run(whole(port, made.places, made.busy, made.clock, asked))
+        good = report(record, asked)
+        account(made.clock, made.folder)
     return 0 if good else 1
 
 

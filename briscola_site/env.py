@@ -215,8 +215,11 @@ SEVERAL = {
     "keepalives_idle": "2",
     "keepalives_interval": "1",
     "keepalives_count": "3",
+    "options": "-c lock_timeout=3000",
 }
-"""How soon a server that fell silent is given up, where there is another: seconds, `tcp_user_timeout` milliseconds."""
+"""How soon a server that fell silent is given up, where there is another, and the turn of who is behind a save that
+waits for the standby: `tcp_user_timeout` and `lock_timeout` in milliseconds, the others in seconds.
+"""
 
 
 def postgres(url: str) -> dict[str, object]:

@@ -98,7 +98,7 @@ def _whole(folder: Path) -> str:
     return f"""{owner}daemon off;
 pid {folder}/pid;
 error_log {folder}/error.log;
-events {{}}
+events {{ worker_connections 16384; }}
 http {{
 {temporary}include {folder}/site.conf;
 }}

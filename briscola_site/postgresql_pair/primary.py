@@ -13,9 +13,11 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import psycopg
+from psycopg.abc import PQGen
+from psycopg.pq import TransactionStatus
 
 from briscola_site.open_files import lent, open_files
 
@@ -25,6 +27,8 @@ DEADLINE = 1.5
 """Seconds for an answer."""
 PATIENCE = 2
 """Questions in vain before a server counts as gone: one late answer is no failure."""
+LIMIT = 4.0
+"""Seconds for any statement of a page: after five somebody at a desk is to know that it is not saved yet."""
 SETTLED = 5.0
 """Seconds after a change in which a connection may still come to be that was begun before it."""
 QUESTION = """
@@ -32,6 +36,7 @@ QUESTION = """
            CASE WHEN pg_is_in_recovery() THEN '' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END
 """
 """Whether it takes writes, and its timeline: the higher of two that say so was promoted later."""
+Answer = TypeVar("Answer")
 log = logging.getLogger(__name__)
 
 
@@ -72,6 +77,20 @@ PRIMARY = Primary()
 
 class PrimaryConnection(psycopg.Connection[Any]):
     """A connection to the server that takes writes."""
+
+    def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
+        """A save waits until the standby has it, and for ever behind a cut that is between the servers alone. Raises
+        psycopg.OperationalError after `LIMIT`, and shuts the connection: to cancel the question would make the server
+        call saved what the standby has not.
+        """
+        if timeout is not None or not PRIMARY.watched:
+            return super().wait(gen, interval, timeout)
+        try:
+            return super().wait(gen, interval, LIMIT)
+        except psycopg.OperationalError:
+            if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
+                self.pgconn.finish()
+            raise
 
     @classmethod
     def connect(cls, conninfo: str = "", **settings: Any) -> "PrimaryConnection":

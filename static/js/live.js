@@ -7,6 +7,7 @@ const EVERY = 4;
 const SOONER = 4; // times, where news are being made
 const PATIENCE = 8_000;
 const SILENT = 10_000; // so long nobody is told that nothing new is known
+const LATE = 2_500; // so old is what a proxy says that was asked by nobody for a while
 
 function match(old, fresh) {
   const wanted = [...fresh.childNodes];
@@ -41,23 +42,27 @@ function keepTarget() {
 const get = (address, headers) => fetch(address, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
 
 // Behind a proxy one small address tells all phones whether anything is new: the version with which a tag begins, the mark
-// of the program, and when that was so. Only then a phone asks for its own page.
-async function isNew(part) {
+// of the program, and when that was so. Only then a phone asks for its own page. A proxy that had kept it for longer, because
+// few look at this evening, asks the program meanwhile and knows more in a moment.
+async function newest(part) {
   const answer = await get(part.dataset.version);
-  if (!answer.ok) return true;
+  if (!answer.ok) return {};
   const [version, build, at] = (await answer.text()).split(" ");
   const now = answer.headers.get("Date");
-  const reached = Date.parse(now) - at * 1_000 < SILENT;
+  const age = Date.parse(now) - at * 1_000;
+  const reached = age < SILENT;
   sayReach(reached, reached ? now : at * 1_000);
   const known = part.dataset.tag.startsWith(version) && (part.dataset.build ??= build) === build;
   part.dataset.build = build;
   if (known) document.dispatchEvent(new CustomEvent("live:answer", { detail: now }));
-  return !known;
+  part.late = age > LATE && !part.late;
+  return { version, known, late: part.late };
 }
 
 async function ask(part) {
   const every = part.dataset.every ?? EVERY;
-  if (part.dataset.version && !(await isNew(part))) return every;
+  const { version, known, late } = part.dataset.version ? await newest(part) : {};
+  if (known) return late ? every / SOONER : every;
   const answer = await get(part.dataset.live, { "HX-PTag": part.dataset.tag });
   const asOf = answer.headers.get("X-As-Of");
   const at = asOf ?? answer.headers.get("Date");
@@ -66,13 +71,17 @@ async function ask(part) {
   document.dispatchEvent(new CustomEvent("live:answer", { detail: at }));
   if (answer.headers.has("Retry-After")) return every / SOONER;
   if (answer.status !== 200) return every;
+  const tag = answer.headers.get("HX-PTag");
+  const older = tag < part.dataset.tag && part.older !== tag; // a copy of a moment ago; what comes twice is so
+  part.older = older ? tag : null;
+  if (older) return every / SOONER;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
-  part.dataset.tag = answer.headers.get("HX-PTag");
+  part.dataset.tag = tag;
   match(part, fresh.content);
   keepTarget();
   afterSwap();
-  return every;
+  return version && !tag.startsWith(version) ? every / SOONER : every;
 }
 
 // Hidden pages ask nothing; a failure is said, and the next answer mends it. A thousand phones do not ask all at once.

@@ -8,15 +8,19 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, LiteralString
 
 import psycopg
 import pytest
+from django.db import OperationalError
 
-from briscola_site.postgresql_pair import primary
+from briscola_site.postgresql_pair import base, primary
 from briscola_site.postgresql_pair.primary import PRIMARY, PrimaryConnection, PrimaryWatch, Server, State, writable
+from briscola_site.storage import storage_problem
 from tests import postgres
 from tests.ports import free_port
+from tournaments.event.problems.installation_problems import StorageProblem
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a federation runs on Linux")
 ONE, TWO = Server("one", "5432"), Server("two", "5432")
@@ -54,10 +58,17 @@ class Pair:
         self.takes_writes(1, does=False)
 
     def asked(self, number: int, *questions: LiteralString) -> None:
-        """In a connection of its own."""
-        with psycopg.connect(**self.settings, **self.servers[number]._asdict(), autocommit=True) as connection:
-            for question in questions:
-                connection.execute(question)
+        """In a connection of its own, and again where a watch, which is in this process, shuts it."""
+        until(lambda: self._asked_once(number, questions))
+
+    def _asked_once(self, number: int, questions: tuple[LiteralString, ...]) -> bool:
+        try:
+            with psycopg.connect(**self.settings, **self.servers[number]._asdict(), autocommit=True) as connection:
+                for question in questions:
+                    connection.execute(question)
+        except psycopg.OperationalError:
+            return False
+        return True
 
     def takes_writes(self, number: int, *, does: bool) -> None:
         setting = f"ALTER SYSTEM SET default_transaction_read_only = {'off' if does else 'on'}"
@@ -86,7 +97,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def two_servers() -> Iterator[Pair]:
     ports = [free_port(), free_port()]
     with contextlib.ExitStack() as running:
-        settings = [postgres.THROWN_AWAY | {"listen_addresses": "127.0.0.1", "port": str(port)} for port in ports]
+        replicated = postgres.THROWN_AWAY | {"wal_level": "replica", "max_wal_senders": "2"}
+        settings = [replicated | {"listen_addresses": "127.0.0.1", "port": str(port)} for port in ports]
         yield Pair([running.enter_context(postgres.own_server(**one)) for one in settings], ports)
 
 
@@ -140,6 +152,73 @@ def test_who_waits_for_a_server_that_stalls_gets_an_error_soon(pair: Pair) -> No
         finally:
             for process in stalled:
                 os.kill(process, signal.SIGCONT)
+
+
+def test_a_save_that_waits_for_a_standby_that_is_cut_off_is_given_up_and_not_called_saved(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server takes writes and answers every question: nothing else would end it."""
+    monkeypatch.setattr(primary, "LIMIT", 1.0)
+    began = 0.0
+
+    def is_saved() -> bool:
+        nonlocal began
+        began = time.monotonic()
+        try:
+            waiting.execute("INSERT INTO saved DEFAULT VALUES")
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    with pair.watched(), pair.connect() as waiting:
+        waiting.execute("CREATE TABLE saved (at timestamptz)")
+        waiting.execute("SET synchronous_commit = on")
+        pair.asked(0, "ALTER SYSTEM SET synchronous_standby_names = 'cut_off'", "SELECT pg_reload_conf()")
+        try:
+            until(lambda: not is_saved())
+            assert primary.LIMIT <= time.monotonic() - began < primary.LIMIT + 2
+            assert waiting.closed
+        finally:
+            pair.asked(0, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
+
+
+def test_behind_a_write_that_takes_too_long_others_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not one after the other, when each has had its own time."""
+    monkeypatch.setattr(base, "SLOW", 0.2)
+    guard, inside, leave = base.WriteGuard(), threading.Event(), threading.Event()
+
+    def save() -> None:
+        with guard.passed():
+            inside.set()
+            leave.wait(SECONDS)
+
+    slow = threading.Thread(target=save, daemon=True)
+    slow.start()
+    inside.wait(SECONDS)
+    with guard.passed():
+        pass
+    assert not guard.stuck
+    time.sleep(0.3)
+    assert guard.stuck
+    with pytest.raises(OperationalError) as refused, guard.passed():
+        pass
+    assert storage_problem(refused.value, Path()) is StorageProblem.AWAY
+    leave.set()
+    slow.join()
+    assert not guard.stuck
+
+
+def test_a_write_that_failed_is_told_to_who_asks_whether_anything_can_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = base.WriteGuard()
+    with contextlib.suppress(OperationalError), guard.passed():
+        raise OperationalError
+    assert guard.stuck
+    monkeypatch.setattr(base, "FAILED", 0.0)
+    assert not guard.stuck
+    monkeypatch.undo()
+    with guard.passed():
+        pass
+    assert not guard.stuck
 
 
 def _fails(connection: psycopg.Connection[Any]) -> None:

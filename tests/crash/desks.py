@@ -41,7 +41,7 @@ class Desk(threading.Thread):
     def __init__(
         self, port: int, session: str, rows: "queue.SimpleQueue[dict[str, Any]]", saved: list[str], pace: float = 0
     ) -> None:
-        """`pace`: seconds between two rows."""
+        """`pace`: seconds between two rows, half as many or half as many more: desks do not save all at once."""
         super().__init__(daemon=True)
         self.pace = pace
         self.saved_at: list[float] = []
@@ -51,6 +51,8 @@ class Desk(threading.Thread):
         self.rows, self.saved = rows, saved
         self.refused: list[str] = []
         self.told: set[str] = set()
+        self.slowest = 0.0
+        """Seconds until it was answered, whatever it was told."""
 
     def run(self) -> None:
         with contextlib.suppress(queue.Empty):
@@ -59,7 +61,7 @@ class Desk(threading.Thread):
                 while not self.sent(row) and not self.gone_home.wait(0.05):
                     pass
                 self.saved_at.append(time.monotonic())
-                self.gone_home.wait(self.pace)
+                self.gone_home.wait(self.pace * (0.5 + random.random()))
 
     def sent(self, row: dict[str, Any]) -> bool:
         name = f"r{row['table']}"
@@ -70,10 +72,13 @@ class Desk(threading.Thread):
             data=urllib.parse.urlencode(form).encode(),
             headers={"Cookie": self.cookie, "X-CSRFToken": SECRET, "X-Requested-With": "entry"},
         )
+        began = time.monotonic()
         try:
             told = answer(request)
         except (OSError, http.client.HTTPException):
             return False
+        finally:
+            self.slowest = max(self.slowest, time.monotonic() - began)
         if told.status != HTTPStatus.OK:
             return self.heard(told.status, told.body.decode())
         (self.saved if told.address == request.full_url else self.refused).append(row["match"])

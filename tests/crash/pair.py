@@ -24,6 +24,8 @@ MISSING = (
 POSTGRES = Path("/usr/lib/postgresql/15/bin")
 NETWORK = "10.213.77."
 BRIDGE, OURS = "briscola-pair", f"{NETWORK}254"
+NOBODY = "02:00:00:00:00:99"
+"""The address of a network card that nobody has."""
 PASSWORD = "of-a-test-that-nobody-reaches"
 PATIENCE = 60.0
 MONITOR, FIRST, SECOND = "monitor", "first", "second"
@@ -103,6 +105,8 @@ class Part:
 
     def create(self, what: str) -> None:
         run(*self._as_postgres(str(self.folder.parent / "deploy/create"), what), environment=self.environment)
+        with (self.data / "pg_ident.conf").open("a") as names:
+            names.write("pair root briscola\n")  # for us, who are not in its network
 
     def start(self) -> None:
         with (self.folder / "log").open("ab") as log:
@@ -129,13 +133,16 @@ class Part:
     def kill_postmaster(self) -> None:
         os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
 
-    def cut(self, *others: "Part") -> None:
-        for one in others:
-            run("ip", "-n", self.space, "route", "add", "blackhole", one.host)
-
-    def heal(self, *others: "Part") -> None:
-        for one in others:
-            run("ip", "-n", self.space, "route", "del", "blackhole", one.host)
+    def connected_inside(self) -> psycopg.Connection:
+        """As the program's user, where no cut of the network is; it waits for no standby."""
+        return psycopg.connect(
+            host="/var/run/postgresql",
+            port=self.port,
+            user="briscola",
+            dbname="briscola",
+            autocommit=True,
+            options="-c synchronous_commit=local",
+        )
 
 
 class Pair:
@@ -205,6 +212,26 @@ class Pair:
                 run("ip", "netns", "del", one.space)
         with contextlib.suppress(AssertionError):
             run("ip", "link", "del", BRIDGE)
+
+
+class Cut:
+    """No packet passes between one part and some others, and nobody is told: as a broken switch does it. `ours`: the
+    web nodes neither.
+    """
+
+    def __init__(self, alone: Part, others: list[Part], *, ours: bool) -> None:
+        hosts = [one.host for one in others] + ([OURS] if ours else [])
+        self.ways: list[tuple[tuple[str, ...], str, str]] = [(("-n", alone.space), host, "eth0") for host in hosts]
+        self.ways += [(("-n", one.space), alone.host, "eth0") for one in others]
+        self.ways += [((), alone.host, BRIDGE)] if ours else []
+
+    def begin(self) -> None:
+        for space, host, device in self.ways:
+            run("ip", *space, "neigh", "replace", host, "lladdr", NOBODY, "nud", "permanent", "dev", device)
+
+    def heal(self) -> None:
+        for space, host, device in self.ways:
+            run("ip", *space, "neigh", "del", host, "dev", device)
 
 
 def until(true: object, patience: float = PATIENCE) -> None:

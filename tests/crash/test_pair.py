@@ -6,90 +6,34 @@ served all the time.
 
 import contextlib
 import itertools
+import math
 import os
-import random
 import shutil
 import signal
-import statistics
-import threading
 import time
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
 from pathlib import Path
-from urllib.request import Request
 
+import psycopg
 import pytest
 
-from tests.commands.halls import PATIENCE, answer, answering, opened_hall
+from tests.commands.halls import Hall, answering, opened_hall
 from tests.crash.desks import Evening, prepare, wait_for
-from tests.crash.pair import Pair, missing, pair_of_databases
+from tests.crash.observers import Phones, Readiness, Writer
+from tests.crash.pair import Cut, Pair, missing, pair_of_databases, until
 from tests.ports import free_port
+from tournaments.event.problems.installation_problems import StorageProblem
 
 pytestmark = [pytest.mark.sweep, pytest.mark.skipif(bool(missing()), reason=missing())]
 TIMES = int(os.environ.get("PAIR_TIMES", "5"))
-DESKS, PHONES, EVERY = 32, 200, 4.0
+DESKS = 32
 PAIRS, PACE = "24", 4.0
 """All against all: 276 results, one every four seconds at every desk."""
-PAGES = ("", "standings/", "results/", "version/")
-ANSWERED = 5.0
-"""Seconds for a page, whatever happens."""
-
-
-class Phones:
-    """Readers of both nodes, in a few threads; each asks for the standings as it did before, with what it has."""
-
-    def __init__(self, ports: tuple[int, ...]) -> None:
-        self.ports, self.over = ports, threading.Event()
-        self.wrong: list[str] = []
-        self.seconds: list[float] = []
-        self.told_old = 0
-        self.threads = [threading.Thread(target=self._ask, args=(number,), daemon=True) for number in range(20)]
-
-    @contextlib.contextmanager
-    def reading(self) -> Iterator[None]:
-        for thread in self.threads:
-            thread.start()
-        try:
-            yield
-        finally:
-            self.over.set()
-            for thread in self.threads:
-                thread.join(PATIENCE)
-
-    def told(self) -> str:
-        """The figures of a night."""
-        median, slowest = statistics.median(self.seconds), max(self.seconds)
-        return (
-            f"{len(self.seconds)} pages, median {median:.3f} s, slowest {slowest:.1f} s, {self.told_old} said to be "
-            f"old, {len(self.wrong)} wrong {self.wrong[:3]}"
-        )
-
-    def visit(self) -> None:
-        """Every page of every node, as anybody did before."""
-        for port in self.ports:
-            for page in PAGES:
-                assert answer(f"http://127.0.0.1:{port}/t/caduta/{page}").status == HTTPStatus.OK
-
-    def _ask(self, number: int) -> None:
-        chance = random.Random(number)
-        while not self.over.wait(EVERY * len(self.threads) / PHONES * chance.uniform(0.9, 1.1)):
-            port = chance.choice(self.ports)
-            self._one(f"http://127.0.0.1:{port}/t/caduta/{chance.choice(PAGES)}")
-            if number < len(self.ports):
-                self._one(f"http://127.0.0.1:{port}/healthz")
-
-    def _one(self, address: str) -> None:
-        began = time.monotonic()
-        try:
-            said = answer(Request(address))  # noqa: S310 # our own server
-        except OSError as trouble:
-            self.wrong.append(f"{address}: {trouble!r}")
-            return
-        took = time.monotonic() - began
-        self.seconds.append(took)
-        self.told_old += "X-As-Of" in said.headers
-        if said.status != HTTPStatus.OK or took > ANSWERED:
-            self.wrong.append(f"{address}: {said.status} after {took:.1f} s")
+HEARD = 6.0
+"""Seconds in which a desk is told that it is saved or that it cannot be saved now; and a loaded computer."""
+LATER = {one.words.text for one in (StorageProblem.AWAY, StorageProblem.BUSY)}
+Mend = Callable[[], None]
 
 
 @pytest.fixture(scope="module")
@@ -98,65 +42,152 @@ def pair() -> Iterator[Pair]:
         yield pair
 
 
-def kill_postmaster(pair: Pair) -> Callable[[], None]:
+def kill_postmaster(pair: Pair) -> Mend:
     pair.primary.kill_postmaster()
     return lambda: None
 
 
-def kill_primary(pair: Pair) -> Callable[[], None]:
+def kill_primary(pair: Pair) -> Mend:
     """And start it again when another one has taken over: it comes back as the standby."""
     (gone := pair.primary).kill()
     return gone.start
 
 
-def kill_standby(pair: Pair) -> Callable[[], None]:
+def kill_standby(pair: Pair) -> Mend:
     (gone := pair.standby).kill()
     return gone.start
 
 
-def kill_monitor(pair: Pair) -> Callable[[], None]:
+def kill_monitor(pair: Pair) -> Mend:
     pair.monitor.kill()
     return pair.monitor.start
 
 
-def stall_primary(pair: Pair) -> Callable[[], None]:
+def stall_primary(pair: Pair) -> Mend:
     (stalled := pair.primary).signal(signal.SIGSTOP)
     return lambda: stalled.signal(signal.SIGCONT)
 
 
-def cut_primary_off(pair: Pair) -> Callable[[], None]:
-    """From the other databases; the nodes still reach it."""
+def lose_primary(pair: Pair) -> None:
+    """Before the evening; the other one is alone when it begins."""
+    gone = pair.primary
+    gone.kill()
+    until(lambda: "wait_primary" in (pair.states() or {}).values())
+
+
+def start_old_primary(pair: Pair) -> Mend:
+    """While everybody works with the new one, which stays the primary."""
+    (old,) = [one for one in pair.databases if not one.processes()]
+    old.start()
+
+    def stays() -> None:
+        pair.wait_until_both()
+        assert pair.standby is old
+
+    return stays
+
+
+def cut_from_databases(pair: Pair) -> Mend:
+    """The nodes still reach it."""
+    return cut(pair, ours=False)
+
+
+def cut_from_everybody(pair: Pair) -> Mend:
+    return cut(pair, ours=True)
+
+
+def cut(pair: Pair, *, ours: bool) -> Mend:
     alone = pair.primary
-    others = [one for one in pair.parts if one is not alone]
-    alone.cut(*others)
-    return lambda: alone.heal(*others)
+    network = Cut(alone, [one for one in pair.parts if one is not alone], ours=ours)
+    network.begin()
+    return network.heal
+
+
+def nothing(pair: Pair) -> None:
+    pass
 
 
 @pytest.mark.parametrize("again", range(TIMES))
 @pytest.mark.parametrize(
-    ("loss", "most"),
+    ("before", "loss", "most"),
     [
-        (kill_postmaster, 15),
-        (kill_primary, 15),
-        (kill_standby, 15),
-        (kill_monitor, 3),
-        (stall_primary, 20),
-        (cut_primary_off, 20),
+        (nothing, kill_postmaster, 15),
+        (nothing, kill_primary, 15),
+        (nothing, kill_standby, 15),
+        (nothing, kill_monitor, 3),
+        (nothing, stall_primary, 20),
+        (lose_primary, start_old_primary, 3),
     ],
 )
 def test_nothing_acknowledged_is_lost_or_doubled_and_everybody_reads_on(
     pair: Pair,
     tmp_path: Path,
-    loss: Callable[[Pair], Callable[[], None]],
+    before: Callable[[Pair], None],
+    loss: Callable[[Pair], Mend],
     most: float,
     again: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("CRASH_PAIRS", PAIRS)
     pair.wait_until_both()
+    before(pair)
+    play_through(pair, tmp_path, loss, most)
+
+
+@pytest.mark.parametrize("again", range(TIMES))
+@pytest.mark.parametrize("loss", [cut_from_databases, cut_from_everybody])
+def test_a_primary_that_is_cut_off_takes_nothing_more_before_the_new_one_takes_its_first(
+    pair: Pair, tmp_path: Path, loss: Callable[[Pair], Mend], again: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even what waits for no standby; and all else is as when it is killed."""
+    monkeypatch.setenv("CRASH_PAIRS", PAIRS)
+    pair.wait_until_both()
+    old, new = pair.primary, pair.standby
+    writer = Writer(pair.databases)
+    with writer.watching():
+        began = play_through(pair, tmp_path, loss, 15)
+    last, first = writer.last(old.name) - began, writer.first(new.name) - began
+    print(f"the old one took its last {last:.1f} s after the cut, the new one its first {first:.1f} s")  # noqa: T201 # of a night
+    assert last < first
+
+
+def play_through(pair: Pair, folder: Path, loss: Callable[[Pair], Mend], most: float) -> float:
+    """An evening in which something is lost; when that was."""
+    with served_by_two(pair, folder) as (halls, ports, evening):
+        phones, readiness = Phones(ports), Readiness(ports)
+        phones.visit()
+        with phones.watching(), readiness.watching():
+            evening.begin()
+            evening.wait_until(0.2)
+            began = time.monotonic()
+            mend = loss(pair)
+            wait_for(lambda: saved_after(evening, began) or time.monotonic() > began + 90)
+            time.sleep(5)
+            mend()
+            evening.finish()
+        lasted, (since, until_then) = longest_pause(evening, began)
+        slowest = max(desk.slowest for desk in evening.desks)
+        print(  # noqa: T201 # of a night
+            f"{loss.__name__}: nobody saved for {lasted:.1f} s; {phones.told()}; desks heard after {slowest:.1f} s at "
+            f"most: {evening.told}"
+        )
+        assert lasted <= most
+        assert slowest <= HEARD
+        assert evening.told <= LATER
+        assert phones.wrong == []
+        assert {str(hall.printed()).count("Traceback") for hall in halls} == {0}
+        if lasted > 2 * HEARD:
+            assert readiness.between(since + HEARD, until_then - 1) == {HTTPStatus.SERVICE_UNAVAILABLE}
+        assert readiness.between(until_then + HEARD, math.inf) <= {HTTPStatus.OK}
+    return began
+
+
+@contextlib.contextmanager
+def served_by_two(pair: Pair, folder: Path) -> Iterator[tuple[list[Hall], tuple[int, int], Evening]]:
+    """Two nodes on the pair, and an evening that nobody has begun."""
     with (
-        opened_hall(tmp_path / "one", tmp_path / "one.log") as one,
-        opened_hall(tmp_path / "two", tmp_path / "two.log") as two,
+        opened_hall(folder / "one", folder / "one.log") as one,
+        opened_hall(folder / "two", folder / "two.log") as two,
     ):
         for hall in (one, two):
             hall.database, hall.alone = emptied(pair), True
@@ -166,43 +197,27 @@ def test_nothing_acknowledged_is_lost_or_doubled_and_everybody_reads_on(
         shutil.copy(one.data / "secret_key", two.data)
         for hall, port in zip((one, two), ports, strict=True):
             answering(hall.start("--port", str(port), "--processes", "1", command="serve_federation"), port)
-        evening = Evening(one, ports[0], made, ports[1], desks=DESKS, pace=PACE)
-        phones = Phones(ports)
-        phones.visit()
-        with phones.reading():
-            evening.begin()
-            evening.wait_until(0.2)
-            began = time.monotonic()
-            mend = loss(pair)
-            wait_for(lambda: saved_after(evening, began) or time.monotonic() > began + 90)
-            time.sleep(5)
-            mend()
-            evening.finish()
-        pause = longest_pause(evening, began)
-        print(f"{loss.__name__}: nobody saved for {pause:.1f} s; {phones.told()}; desks: {evening.told}")  # noqa: T201 # of a night
-        assert pause <= most
-        assert phones.wrong == []
-        assert {str(hall.printed()).count("Traceback") for hall in (one, two)} == {0}
+        yield [one, two], ports, Evening(one, ports[0], made, ports[1], desks=DESKS, pace=PACE)
 
 
 def emptied(pair: Pair) -> str:
-    """The address of its database, with nothing in it."""
-    import psycopg
-
+    """The address of its database, with nothing in it but a table beside the program's."""
     with psycopg.connect(f"{pair.url}&target_session_attrs=read-write", autocommit=True) as connection:
         connection.execute("DROP SCHEMA IF EXISTS public CASCADE")
         connection.execute("CREATE SCHEMA public")
+        connection.execute("CREATE SCHEMA IF NOT EXISTS beside")
+        connection.execute("CREATE TABLE IF NOT EXISTS beside.tries (at timestamptz DEFAULT now())")
     return pair.url
 
 
 def saved_after(evening: Evening, moment: float) -> bool:
     """Whether anything that was sent after a moment is saved; what was on its way then is left out."""
-    return any(
-        at > moment + 1 and longest_pause(evening, moment) for desk in evening.desks for at in desk.saved_at[-1:]
-    )
+    return any(at > moment + 1 for desk in evening.desks for at in desk.saved_at[-1:])
 
 
-def longest_pause(evening: Evening, since: float) -> float:
-    """Seconds in which nobody's result was acknowledged."""
+def longest_pause(evening: Evening, since: float) -> tuple[float, tuple[float, float]]:
+    """Seconds in which nobody's result was acknowledged, and from when to when."""
     moments = sorted([since, *(at for desk in evening.desks for at in desk.saved_at if at > since)])
-    return max((after - before for before, after in itertools.pairwise(moments)), default=0.0)
+    return max(
+        ((end - begin, (begin, end)) for begin, end in itertools.pairwise(moments)), default=(0.0, (since, since))
+    )

@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
@@ -24,7 +23,8 @@ from django.utils.translation import get_language, get_language_from_request, ov
 
 from tournaments.models import Tournament
 from tournaments.pages.frame.addresses import comes_back
-from tournaments.pages.frame.page_cache import AUDIENCE, BESIDE, MAKING_PAGE, PAGE_CACHE, Page, Render, version_word
+from tournaments.pages.frame.kept_by_proxies import UNTIL, VERSION_PATH, keep_for_this_second, version_answer
+from tournaments.pages.frame.page_cache import AUDIENCE, BESIDE, MAKING_PAGE, PAGE_CACHE, Page, Render
 from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NoAnswerError
 
 LIVE = "live"
@@ -124,6 +124,8 @@ def page_answer(request: HttpRequest, page: Page, tag: str, packed: bytes | None
         # A browser that stored the part would hide a 304 from the script that asked.
         response["HX-PTag"] = tag
         response["Cache-Control"] = "no-store"
+        if packed is not None:
+            keep_for_this_second(request, response)
     else:
         response["ETag"] = f'W/"{tag}"'
         response["Cache-Control"] = SHARED
@@ -167,7 +169,7 @@ def conditional_get(get_response: GetResponse) -> GetResponse:
 
     def found(request: HttpRequest) -> HttpResponseBase:
         if request.method == "GET" and (named := VERSION_PATH.fullmatch(request.path_info)):
-            return version_answer(named[1])
+            return version_answer(request, named[1])
         asked = _asked(request)
         if asked is None:
             return get_response(request)
@@ -255,6 +257,7 @@ def _meanwhile(request: HttpRequest, sent: Sent) -> HttpResponse | None:
         packed = _with_note(last[1], heard.at) if old and not sent.live else last[1]
         response = page_answer(request, page, last[0], packed, live=sent.live)
     response["Cache-Control"] = "no-store"
+    del response[UNTIL]
     if old:
         response[AS_OF] = http_date(heard.at.timestamp())
         del response["ETag"]
@@ -275,25 +278,3 @@ def _note(asked: Asked, request: HttpRequest, response: HttpResponseBase) -> Non
     if request.resolver_match is not None:
         request.resolver_match.tried = None  # every pattern that did not fit: ten times what all else takes
     PAGE_CACHE.put(asked, Sent(page, live, render, request.resolver_match, headers), 2 * BESIDE + sum(map(len, asked)))
-
-
-# Behind a proxy that keeps it, one small address of a tournament tells all phones whether anything is new.
-
-VERSION_PATH = re.compile(r"/t/([-\w]+)/version/", re.ASCII)
-FOR_A_SECOND = "public, max-age=0, s-maxage=1"
-
-
-def version_answer(slug: str) -> HttpResponse:
-    """The version with which a page's tag begins, the program's mark, and when the database said so, in seconds since
-    1970: three words between blanks. 404 where there is no such tournament, 503 while nobody knows.
-    """
-    try:
-        version, at = NEWEST_VERSION.at(slug), timezone.now()
-    except NoAnswerError:
-        if (heard := NEWEST_VERSION.heard(slug)) is None:
-            return HttpResponse(status=503, headers={"Cache-Control": "no-store"})
-        version, at = heard
-    said = "" if version is None else f"{version_word(version)} {settings.BUILD} {int(at.timestamp())}"
-    answer = HttpResponse(said, content_type="text/plain", status=200 if said else 404)
-    answer["Cache-Control"] = FOR_A_SECOND
-    return answer

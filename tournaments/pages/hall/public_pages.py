@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.pages.frame.addresses import comes_back
-from tournaments.pages.frame.cached_answers import version_answer
 from tournaments.pages.frame.guard import open_to_all, public
+from tournaments.pages.frame.kept_by_proxies import version_answer
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.mine import remembers
 from tournaments.pages.shared.public.bracket import bracket_now
@@ -40,7 +40,7 @@ def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def version(request: HttpRequest, slug: str) -> HttpResponse:
     """Which version is the newest; the same answer before anything else is looked at is in `cached_answers`."""
-    return version_answer(slug)
+    return version_answer(request, slug)
 
 
 @public

@@ -103,6 +103,7 @@ def lacking() -> tuple[str, ...]:
         return ("database",)
     well = {
         "read-only": writable,
+        "writes": not getattr(connection, "writes_wait", False),
         "migrations": not taken.waiting,
         NEWER: not taken.unknown,
         "disk": _free() >= LEAST_ROOM,

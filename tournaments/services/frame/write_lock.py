@@ -15,7 +15,7 @@ import contextlib
 import functools
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from graphlib import TopologicalSorter
 from types import TracebackType
 from typing import TypeVar
@@ -29,6 +29,7 @@ from tournaments.models.fields import TournamentRow
 from tournaments.selectors.core.snapshot import moment_over
 
 M = TypeVar("M", bound=Model)
+Guard = Callable[[], contextlib.AbstractContextManager[None]]
 
 
 class TicketLock:
@@ -143,9 +144,13 @@ def free(rows: QuerySet[M]) -> QuerySet[M]:
 
 
 def write_lock() -> contextlib.AbstractContextManager[None]:
-    """The gate that a writing transaction passes on this database; none inside a transaction."""
-    alone = connection.vendor == "sqlite" and not connection.in_atomic_block
-    return _SQLITE_LOCK if alone else contextlib.nullcontext()
+    """The gate that a writing transaction passes on this database; none inside a transaction. A pair of PostgreSQL has
+    its own.
+    """
+    if connection.in_atomic_block:
+        return contextlib.nullcontext()
+    guard: Guard = getattr(connection, "write_guard", contextlib.nullcontext)
+    return _SQLITE_LOCK if connection.vendor == "sqlite" else guard()
 
 
 def waiting() -> int:
