@@ -61,7 +61,7 @@ def test_the_name_can_still_be_mended_after_a_result(desk: Client) -> None:
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
     sent = {"name": "Giochi rinati", "date": "2026-11-22", "place": ""}
     where = reverse("desk_details", kwargs={"slug": tournament.slug})
-    assert "Prima di spostare" in desk.post(where, sent).content.decode(), "matches move to another day"
+    assert "Si spostan" in desk.post(where, sent).content.decode(), "matches move to another day"
     desk.post(where, sent | {"confirmed": "1"})
     tournament.refresh_from_db()
     assert (tournament.name, str(tournament.date), tournament.place) == ("Giochi rinati", "2026-11-22", "")

@@ -83,7 +83,7 @@ def test_a_home_that_moves_matches_is_asked_before(desk: Client) -> None:
     hand.put("home-1", "3")
     hand.press("Salva")
     said = html.unescape(hand.page.content.decode())
-    assert "Prima di spostare" in said
+    assert "Si spostano 2 partite" in said
     assert "Bocciofila" in said
     assert not programme_of(tournament).homes
     hand.press("Sposta")
