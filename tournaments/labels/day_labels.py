@@ -79,7 +79,7 @@ def venue_in_log(row: Row) -> str:
 
 def appointment_in_log(row: Row) -> str:
     """ "turno 2, tavolo 1: 28 novembre 2026, Bar Sport" """
-    stage, turn, table, date, hour, venue, by = row
+    stage, turn, table, date, hour, venue, by, *_number = row
     of = joined(
         small(_("Fase %(number)s")) % {"number": stage} if stage > 1 or not turn else "",
         small(_("Turno %(number)s")) % {"number": turn} if turn else "",

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests.districts import DAYS, make_districts
 from tests.factories import make_evening, publish
+from tests.pages.clicking import Clicks
 from tournaments.event.days import Appointment
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -157,3 +158,11 @@ def test_the_first_day_cannot_be_moved_behind_what_follows_it(desk: Client) -> N
     answer = desk.post(reverse("desk_details", args=[tournament.slug]), sent)
     assert answer.status_code == 422
     assert "prima si deve giocare un’altra partita" in html.unescape(answer.content.decode())
+
+
+def test_a_move_is_taken_back_on_the_page_where_it_was_made(desk: Client) -> None:
+    tournament = make_districts()
+    desk.post(sent_to(tournament), typed(page(desk, tournament)) | {"date-3": "2026-10-26", "confirmed": "1"})
+    hand = Clicks(desk, address(tournament))
+    hand.press("Annulla: i cambi di giorni e luoghi")
+    assert programme_of(Tournament.objects.get()).days == DAYS

@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from django.utils import timezone
 
+from tests.districts import BARS, DAYS, HOUR, appointments, make_districts
 from tests.factories import action, make_account, make_club, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
+from tournaments.event.days import Appointment, Day, Key, Venue
 from tournaments.event.enums import LogKind
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
@@ -17,6 +19,7 @@ from tournaments.event.problems.evening_problems import UndoProblem
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
+from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.play.undo import last_deed
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_withdraw
@@ -24,7 +27,8 @@ from tournaments.services.frame.changes import Actor
 from tournaments.services.play.call_changes import match_call, turn_call, turn_start
 from tournaments.services.play.final_changes import stage_end_early, stage_play_on, turn_add
 from tournaments.services.play.lineups import reserve_choose
-from tournaments.services.setup.setup import table_freeze, turns_announce
+from tournaments.services.setup.day_changes import programme_change
+from tournaments.services.setup.setup import details_change, table_freeze, turns_announce
 from tournaments.services.undo.last_action import action_take_back
 
 pytestmark = pytest.mark.django_db
@@ -200,3 +204,49 @@ def test_taken_back_twice_by_one_request_it_is_taken_back_once(tournament: Tourn
     done, sent = latest(tournament), action(tournament, me, key=uuid7())
     written(tournament, lambda: action_take_back(sent, done.id))
     assert untouched(tournament, lambda: action_take_back(sent, done.id)) is None
+
+
+def moved(me: Actor, *, names: bool) -> Tournament:
+    """Five evenings in three bars, of which I moved a day, a bar, a match, and took one away."""
+    tournament = make_districts()
+    days = [replace(day, date=day.date + datetime.timedelta(10), venue=2) if day.number == 5 else day for day in DAYS]
+    wanted: dict[Key, Appointment | None] = {
+        (1, 5, 1): None,
+        (1, 4, 2): Appointment(5, 3, by=True),
+        (1, 3, None): Appointment(6),
+    }
+    programme_change(
+        action(tournament, me),
+        days=[*days, Day(6, DAYS[4].date, HOUR)],
+        venues=[*BARS[:2], Venue(3, "Bar Sport", "via Roma 1") if names else BARS[2], Venue(4, "Salone")],
+        appointments=wanted,
+    )
+    return tournament
+
+
+@pytest.mark.parametrize("names", [True, False])
+def test_moved_days_bars_and_matches_are_where_they_were(me: Actor, names: bool) -> None:
+    tournament = moved(me, names=names)
+    before = make_days(tournament)
+    assert before != DISTRICTS
+    written(tournament, lambda: action_take_back(action(tournament, me), latest(tournament).id))
+    assert make_days(tournament) == DISTRICTS
+    said, undone = latest(tournament), LogEntry.objects.filter(tournament=tournament).order_by("-seq")[1]
+    assert (said.old, said.new) == (undone.new, undone.old), "the log says both"
+
+
+def make_days(tournament: Tournament) -> object:
+    programme = programme_of(Tournament.objects.get(pk=tournament.pk))
+    return programme.days, programme.venues, programme.appointments
+
+
+DISTRICTS = DAYS, BARS, appointments()
+
+
+def test_the_form_of_the_first_day_is_taken_back_with_its_street(tournament: Tournament, me: Actor) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(street="via Po 7", hour=HOUR)
+    told = ("name", "date", "hour", "place", "street")
+    (before,) = Tournament.objects.filter(pk=tournament.pk).values(*told)
+    details_change(action(tournament, me), name="Altra", date=DAYS[0].date, place="Altrove")
+    written(tournament, lambda: action_take_back(action(tournament, me), latest(tournament).id))
+    assert list(Tournament.objects.filter(pk=tournament.pk).values(*told)) == [before]

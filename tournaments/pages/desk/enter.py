@@ -20,7 +20,6 @@ from tournaments.models import Account, Tournament
 from tournaments.pages.desk.calls_page import clocks_context
 from tournaments.pages.desk.missing import idle_context
 from tournaments.pages.desk.reports_page import changed_words, turn_reported_context
-from tournaments.pages.desk.take_back import take_back_context
 from tournaments.pages.desk.turn_grid import missing_step, next_step, turn_context
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
@@ -41,6 +40,7 @@ from tournaments.pages.shared.matches.typed_match import MatchSheet, sheet_of
 from tournaments.pages.shared.matches.typed_rows import TypedRow, read_entry, read_rows
 from tournaments.pages.shared.words.hall_words import many_word, match_name, numbered
 from tournaments.pages.shared.words.present import desk_page, done_of
+from tournaments.pages.shared.words.taken_back import take_back_context
 from tournaments.selectors.core.match_rows import match_results
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.bracket_queries import later_begun

@@ -14,7 +14,6 @@ from tournaments.labels.points import ordinal
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.desk.rehearsal_page import rehearsal_context
-from tournaments.pages.desk.take_back import take_back_context
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
@@ -29,6 +28,7 @@ from tournaments.pages.shared.words.hall_words import match_name, missing_words,
 from tournaments.pages.shared.words.present import desk_page, mark_of, match_card, turn_strip, with_points
 from tournaments.pages.shared.words.report_words import waiting, waiting_in_words
 from tournaments.pages.shared.words.stage_words import draw_again
+from tournaments.pages.shared.words.taken_back import take_back_context
 from tournaments.pages.shared.words.till_words import dinners_in_short, till_in_short
 from tournaments.pages.shared.words.turns import turn_label, turn_names, turn_title
 from tournaments.selectors.counted.progress import TurnProgress

@@ -1,25 +1,19 @@
 """Undo of one's last action other than results, for ten minutes."""
 
 import uuid
-from collections.abc import Callable, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.event.enums import LogKind
 from tournaments.event.rights import Right
-from tournaments.models import Account, Tournament
+from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
-from tournaments.pages.frame.guard import action_of, needs, rights_of
-from tournaments.pages.frame.plain import Plain
-from tournaments.selectors.play.undo import TakeBack, is_logged, last_deed
+from tournaments.pages.frame.guard import action_of, needs
+from tournaments.pages.shared.words.taken_back import in_words
+from tournaments.selectors.play.undo import is_logged
 from tournaments.services.undo.last_action import action_take_back
-
-NEEDED = {LogKind.CALLED: Right.ENTER, LogKind.STARTED: Right.ENTER, LogKind.LINEUP: Right.AWARD}
-"""Who may do it may take it back; all else belongs to who runs the tournament."""
 
 
 @needs(Right.ENTER)
@@ -36,36 +30,3 @@ def take_back(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -
         then=home,
         else_=above(request, home),
     )
-
-
-def take_back_context(request: HttpRequest, tournament: Tournament) -> Plain:
-    """What desk/_take_back.html offers; nothing where something else was done since, or by somebody else."""
-    account = request.user
-    if not isinstance(account, Account) or tournament.closed_at is not None:
-        return {"take_back": None}
-    found = last_deed(tournament, account.id, timezone.now())
-    if found is None or NEEDED.get(found.kind, Right.RUN) not in rights_of(request):
-        return {"take_back": None}
-    return {"take_back": {"id": found.id, "what": in_words(found), "key": uuid.uuid4()}}
-
-
-def in_words(found: TakeBack) -> str:
-    """ "la chiamata del turno 2", "il ritiro di Anna Rossi – Bruno Bianchi" """
-    return WORDS[found.kind](found)
-
-
-WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
-    LogKind.CALLED: lambda one: _("la chiamata del turno %(turn)s") % {"turn": one.turn},
-    LogKind.STARTED: lambda one: _("l’arrivo ai tavoli del turno %(turn)s") % {"turn": one.turn},
-    LogKind.WITHDRAWAL: lambda one: _("il ritiro di %(name)s") % {"name": one.name},
-    LogKind.PLAYERS: lambda one: (
-        (_("il cognome di %(name)s") if "listed" in one.before else _("l’iscrizione di %(name)s")) % {"name": one.name}
-    ),
-    LogKind.ENDED_EARLY: lambda one: _("la fine anticipata"),
-    LogKind.PLAYED_ON: lambda one: _("la ripresa della serata"),
-    LogKind.TURN_ADDED: lambda one: _("il turno in più"),
-    LogKind.SETTINGS: lambda one: _("quello che vede il pubblico"),
-    LogKind.LINEUP: lambda one: (
-        (_("l’arrivo di %(name)s") if one.before["reserve"] else _("la riserva per %(name)s")) % {"name": one.name}
-    ),
-}

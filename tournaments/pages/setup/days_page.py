@@ -32,6 +32,7 @@ from tournaments.pages.setup.typed_days import (
     venue_numbers,
 )
 from tournaments.pages.shared.words.present import desk_page
+from tournaments.pages.shared.words.taken_back import take_back_context
 from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.stages import entrants_count
 from tournaments.selectors.counted.course import course_of
@@ -131,6 +132,7 @@ class _Page:
             "limit": NAME_LIMIT,
             "action": self._action(),
             "several": self.programme.several,
+            **take_back_context(self.request, self.tournament),
         }
         if self.turn is None:
             context |= boxes.whole(self.plans)

@@ -91,7 +91,8 @@ def _place(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match, 
     )
 
 
-# What somebody did last beside results, and may still take back: a call, a withdrawal, a pair, an end, a freeze.
+# What somebody did last beside results, and may still take back: a call, a withdrawal, a pair, an end, a freeze,
+# a moved day.
 
 Change = Mapping[str, Any]
 
@@ -107,6 +108,14 @@ class TakeBack:
     turn: int | None
     name: str
     before: Change
+    after: Change
+
+
+PROGRAMME, DETAILS = (
+    frozenset({"days", "venues", "appointments"}),
+    frozenset({"name", "date", "hour", "place", "street"}),
+)
+"""What an entry names that moved days, venues or matches; and one of the form for the first day."""
 
 
 def _of_turn(old: Change, new: Change) -> bool:
@@ -117,8 +126,9 @@ def _one_pair(old: Change, new: Change) -> bool:
     return len(new.get("added", ())) == 1 or "listed" in new
 
 
-def _freeze(old: Change, new: Change) -> bool:
-    return set(new) == {"frozen_after"}
+def _settings(old: Change, new: Change) -> bool:
+    said = {*old, *new}
+    return bool(said) and (said == {"frozen_after"} or said <= PROGRAMME or said <= DETAILS)
 
 
 def _reserve(old: Change, new: Change) -> bool:
@@ -137,7 +147,7 @@ CAN_BE: Mapping[LogKind, Callable[[Change, Change], bool]] = {
     LogKind.ENDED_EARLY: _always,
     LogKind.PLAYED_ON: _always,
     LogKind.TURN_ADDED: _always,
-    LogKind.SETTINGS: _freeze,
+    LogKind.SETTINGS: _settings,
     LogKind.LINEUP: _reserve,
 }
 """The kinds of which an entry can be taken back, and which of them: what it was before, and what since."""
@@ -159,7 +169,7 @@ def take_back_of(entry: LogEntry, account_id: uuid.UUID | None, now: datetime.da
     if account_id is None or entry.actor_id != account_id or entry.at < now - UNDO_WITHIN:
         return None
     name = new.get("team", "") or new.get("player", "") or next(iter(new.get("added", ())), "")
-    return TakeBack(entry.id, kind, entry.at, entry.subject, new.get("turn"), str(name), old)
+    return TakeBack(entry.id, kind, entry.at, entry.subject, new.get("turn"), str(name), old, new)
 
 
 CHAIR = (3, 4)

@@ -2,9 +2,11 @@
 day.
 """
 
+import datetime
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
 
@@ -227,7 +229,7 @@ def _ids_of_days(tournament: Tournament, programme: Programme, venues: Mapping[i
 
 def _told(programme: Programme, keys: Set[Key]) -> dict[str, object]:
     """Days and venues, and the appointments of these keys, by names and dates: so an entry is understood when numbers
-    mean something else.
+    mean something else. Behind an appointment is the number of its day, since two may have one date.
     """
     appointments = sorted(
         ((key, one) for key, one in programme.appointments.items() if key in keys),
@@ -240,10 +242,52 @@ def _told(programme: Programme, keys: Set[Key]) -> dict[str, object]:
         ],
         "venues": [[venue.number, venue.name, venue.street] for venue in programme.venues],
         "appointments": [
-            [*event.key_path(key), *_day_told(programme, one.day), _venue_told(programme, one.venue), int(one.by)]
+            [
+                *event.key_path(key),
+                *_day_told(programme, one.day),
+                _venue_told(programme, one.venue),
+                int(one.by),
+                one.day or 0,
+            ]
             for key, one in appointments
         ],
     }
+
+
+def programme_restore(action: Action, was: Mapping[str, Any], since: Mapping[str, Any]) -> None:
+    """Make days, venues and appointments what they were before an entry of the log, the last there is, that says how
+    they were and how they are since. Raises DomainError.
+    """
+    now = programme_of(Tournament.objects.get(pk=action.tournament))
+    venues = {venue.number: venue for venue in now.venues}
+    days = {day.number: day for day in now.days}
+    for known, name in ((venues, "venues"), (days, "days")):
+        for number, *_said in since.get(name, ()):
+            known.pop(number, None)
+    venues |= {number: VenueOf(number, *said) for number, *said in was.get("venues", ())}
+    at = {"": OWN} | {venue.name: venue.number for venue in venues.values() if venue.number != OWN}
+    for number, date, hour, venue in was.get("days", ()):
+        days[number] = DayOf(number, datetime.date.fromisoformat(date), _hour_of(hour), at[venue])
+    wanted: dict[Key, event.Appointment | None] = {_key_of(row): None for row in since.get("appointments", ())}
+    at |= {venue.name: venue.number for venue in venues.values()}
+    for row in was.get("appointments", ()):
+        *_of, date, _hour, venue, by, number = row
+        wanted[_key_of(row)] = event.Appointment(number if date else None, at[venue] if venue else None, bool(by))
+    programme_change(
+        action,
+        days=[days[number] for number in sorted(days)],
+        venues=[venues[number] for number in sorted(venues)],
+        appointments=wanted,
+    )
+
+
+def _key_of(row: Sequence[Any]) -> Key:
+    stage, turn, table, *_said = row
+    return stage, turn or None, table or None
+
+
+def _hour_of(said: str) -> datetime.time | None:
+    return datetime.time.fromisoformat(said) if said else None
 
 
 def _hour(day: DayOf) -> str:

@@ -2,7 +2,7 @@
 
 import datetime
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
 from rules.problems import Problem, problem_at
@@ -116,17 +116,24 @@ def _details(tournament: Tournament) -> dict[str, str]:
 
 @writes(LogKind.SETTINGS)
 def details_change(
-    change: Change, *, name: str, date: datetime.date, place: str, hour: datetime.time | None = None
+    change: Change,
+    *,
+    name: str,
+    date: datetime.date,
+    place: str,
+    hour: datetime.time | None = None,
+    street: str | None = None,
 ) -> None:
     """Change what the tournament is called, when and where it is; possible until it is closed. Somewhere else the old
-    street means nothing. Of several days, or venues, it is the first one. Raises DomainError with every problem.
+    street means nothing, if none is said. Of several days, or venues, it is the first one. Raises DomainError with
+    every problem.
     """
     tournament = Tournament.objects.get(pk=change.tournament_id)
     old, before = _details(tournament), programme_of(tournament)
     if not name:
         raise DomainError(problem_at(SetupProblem.NAME_MISSING, "name"))
-    if place != tournament.place:
-        tournament.street = ""
+    if street is not None or place != tournament.place:
+        tournament.street = street or ""
     tournament.name, tournament.date, tournament.hour, tournament.place = name, date, hour, place
     if before.several:
         programme_refuse(tournament, before, programme_of(tournament))
@@ -134,6 +141,13 @@ def details_change(
     new = _details(tournament)
     change.record(old=old, new=new)
     change.nothing_changed = old == new
+
+
+def details_restore(action: Action, was: Mapping[str, str]) -> None:
+    """Call and place the tournament as an entry of the log says that it was. Raises DomainError."""
+    hour = datetime.time.fromisoformat(was["hour"]) if was.get("hour") else None
+    date = datetime.date.fromisoformat(was["date"])
+    details_change(action, name=was["name"], date=date, place=was["place"], hour=hour, street=was.get("street", ""))
 
 
 @writes(LogKind.SETTINGS)

@@ -19,6 +19,8 @@ from tournaments.selectors.core.match_rows import json_of_notes, notes_of_json
 from tournaments.selectors.core.report_queries import json_of_deals
 from tournaments.selectors.counted.bracket_queries import later_begun
 from tournaments.selectors.play.undo import (
+    DETAILS,
+    PROGRAMME,
     UNDO_WITHIN,
     UNDOABLE,
     TakeBack,
@@ -40,7 +42,8 @@ from tournaments.services.play.final_changes import stage_end_early, stage_play_
 from tournaments.services.play.lineups import reserve_choose
 from tournaments.services.play.match_lock import writes_match
 from tournaments.services.play.result_changes import note_changes, notes_write
-from tournaments.services.setup.setup import table_freeze
+from tournaments.services.setup.day_changes import programme_restore
+from tournaments.services.setup.setup import details_restore, table_freeze
 
 
 def action_take_back(action: Action, log_id: uuid.UUID) -> TakeBack | None:
@@ -91,6 +94,16 @@ def _reserve(action: Action, found: TakeBack) -> None:
     reserve_choose(action.of_match(match.id, match.version), seat.player.team_id, plays=found.before["reserve"])
 
 
+def _settings(action: Action, found: TakeBack) -> None:
+    said = {*found.before, *found.after}
+    if said <= PROGRAMME:
+        programme_restore(action, found.before, found.after)
+    elif said <= DETAILS:
+        details_restore(action, found.before)
+    else:
+        table_freeze(action, found.before.get("frozen_after"))
+
+
 WAYS_BACK: Mapping[LogKind, Callable[[Action, TakeBack], object]] = {
     LogKind.CALLED: lambda action, found: turn_call_withdraw(action, found.turn or 0),
     LogKind.STARTED: lambda action, found: turn_start_withdraw(action, found.turn or 0, found.at),
@@ -99,7 +112,7 @@ WAYS_BACK: Mapping[LogKind, Callable[[Action, TakeBack], object]] = {
     LogKind.ENDED_EARLY: lambda action, found: stage_play_on(action),
     LogKind.PLAYED_ON: lambda action, found: stage_end_early(action, after=found.before["turn"]),
     LogKind.TURN_ADDED: lambda action, found: turn_drop(action),
-    LogKind.SETTINGS: lambda action, found: table_freeze(action, found.before.get("frozen_after")),
+    LogKind.SETTINGS: _settings,
     LogKind.LINEUP: _reserve,
 }
 
