@@ -262,8 +262,7 @@ def evenings_of(tournament: Tournament, asked: int) -> Evenings:
         return Evenings()
     plans = days_of(tournament, course_of(tournament), programme)
     chosen = next((plan for plan in plans if plan.day.number == asked), None) or day_now(plans) or plans[0]
-    who = {team for one in chosen.matches for side in one.record.sides for team in side.team_ids}
     shown = [
         {"number": plan.day.number, "label": day_words(plan.day.date), "current": plan is chosen} for plan in plans
     ]
-    return Evenings(chosen.day.number, who or None, shown)
+    return Evenings(chosen.day.number, chosen.teams or None, shown)

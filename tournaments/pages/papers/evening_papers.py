@@ -16,7 +16,7 @@ from tournaments.event.prizes import in_ceremony
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.labels.arrival_labels import chosen_in_words, euro, prices_in_words
-from tournaments.labels.day_labels import joined
+from tournaments.labels.day_labels import joined, weekday_words
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import figure
 from tournaments.labels.prize_labels import place_name
@@ -144,11 +144,13 @@ def _score(matches: Sequence[MatchRecord]) -> tuple[Points, ...] | None:
 
 def checkin_context(asked: Asked) -> Plain:
     """Everybody by name, with what is asked of them at the door."""
-    ranked, page = Ranked(asked.tournament.ranked), arrivals_page(asked.tournament)
+    ranked, plan = Ranked(asked.tournament.ranked), asked.plan
+    page = arrivals_page(asked.tournament, day=asked.day or None, among=(plan.teams or None) if plan else None)
     surnames = surnames_in(asked.tournament)
     people = [(surnames.parts(one), one, line) for line in page.playing for one in line.people or (line.name,)]
     return {
         "title": _("Elenco delle presenze"),
+        "when": weekday_words(plan.day.date) if plan else "",
         "count": WORDS[ranked].counted(len(page.playing)),
         "fee": prices_in_words(page.prices, asked.tournament.kind.people) if page.prices.known else "",
         "people": [

@@ -18,6 +18,7 @@ from rules.words import small
 from tournaments.event.enums import LogKind
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
+from tournaments.labels.day_labels import weekday_words
 from tournaments.labels.log_labels import done_in_words
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, open_to_all, rights_of
@@ -88,9 +89,11 @@ def _letters(asked: Asked, mark: PaperMark) -> Iterator[str]:
     turn = next((one for one in asked.course.turns if one.number == mark.turn), None)
     if name is None or (PAPERS[name].of_turn and turn is None):
         return
+    days = (0, *(plan.day.number for plan in asked.timetable.days)) if PAPERS[name].of_day else (0,)
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            yield from _letters_of(PAPERS[name], replace(asked, turn=turn))
+            for day in days:
+                yield from _letters_of(PAPERS[name], replace(asked, turn=turn, day=day))
 
 
 def _letters_of(kind: PaperKind, asked: Asked) -> Iterator[str]:
@@ -125,7 +128,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     asked, typed = asked_of(request, tournament), request.GET.get("mark", "").strip()
     mark = read_mark(typed)
     context = desk_page(tournament, "desk_home") | {
-        "rows": [*_lists(asked), *_turns(asked), *_cards(asked), *_tables(asked)],
+        "rows": [*_lists(asked), *_turns(asked), *_days(asked), *_cards(asked), *_tables(asked)],
         "current": asked.course.current,
         "typed": typed,
         "unread": bool(typed) and mark is None,
@@ -176,6 +179,22 @@ def _turns(asked: Asked) -> Iterator[Plain]:
     now = asked.course.now
     if turn is not None and now.stage.traits.turn_by_turn and not now.over:
         yield _row(_("Il prossimo turno a mano"), ("A4", _file(asked, "hand")))
+
+
+def _days(asked: Asked) -> Iterator[Plain]:
+    """What is needed on each of several days: the list at the door, who plays where, the match sheets."""
+    for plan in asked.timetable.days if len(asked.timetable.days) > 1 else ():
+        day, slug = f"day={plan.day.number}", asked.tournament.slug
+        turns = sorted({one.record.turn for one in plan.matches})
+        yield _row(
+            weekday_words(plan.day.date),
+            (small(_("Elenco delle presenze")), _file(asked, "checkin", day)),
+            *(
+                (small(_("Turno %(number)s")) % {"number": turn}, f"{reverse('print_turn', args=[slug, turn])}?{day}")
+                for turn in turns
+            ),
+            *([(small(_("Segnapunti")), _file(asked, "sheets", day))] if turns else []),
+        )
 
 
 def _cards(asked: Asked) -> Iterator[Plain]:

@@ -8,14 +8,17 @@ from django.http import HttpRequest
 from tournaments.models import Tournament
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.shared.words.day_words import Timetable, timetable_of
 from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.match_days import DayPlan
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.shown.public import StandingsPage, standings_page
 
 
 @dataclass(frozen=True)
 class Asked:
-    """`turn` is None for what is not about one turn; `first` is how many are named, 0 for everybody.
+    """`turn` is None for what is not about one turn; `first` is how many are named, 0 for everybody; `day` the number
+    of the only day that is asked for, 0 for all.
 
     Course and standings are read once for all the sheets of a file. The request says at which address phones reach the
     hall.
@@ -28,11 +31,22 @@ class Asked:
     size: Paper = Paper.A4
     ink: Ink = Ink.RESULTS
     first: int = 0
+    day: int = 0
 
     @property
     def turns(self) -> tuple[TurnProgress, ...]:
         """The turn that is asked for, or all of them."""
         return (self.turn,) if self.turn else self.course.turns
+
+    @cached_property
+    def timetable(self) -> Timetable:
+        """When and where everything is played."""
+        return timetable_of(self.tournament, self.course)
+
+    @property
+    def plan(self) -> DayPlan | None:
+        """The day that is asked for, with what is played on it."""
+        return next((one for one in self.timetable.days if one.day.number == self.day), None)
 
     @cached_property
     def standings(self) -> StandingsPage:

@@ -83,8 +83,8 @@ EVERY_WAY = tuple((size, ink) for size in Paper for ink in Ink)
 
 @dataclass(frozen=True, slots=True)
 class PaperKind:
-    """`letter` begins its codes; `ways` are the sizes and inks in which it is another paper; `missing` is what has to
-    come first where nothing is on it yet.
+    """`letter` begins its codes; it may be `of_turn`, and of one day alone (`of_day`); `ways` are the sizes and inks in
+    which it is another paper; `missing` is what has to come first where nothing is on it yet.
 
     A paper that does not hang `on_walls` is never enlarged.
     """
@@ -93,6 +93,7 @@ class PaperKind:
     context: Callable[[Asked], Plain]
     sheets: Callable[[Shown], tuple[Sheet, ...]]
     of_turn: bool = False
+    of_day: bool = False
     on_walls: bool = True
     missing: PaperProblem = PaperProblem.NO_CALENDAR
     ways: tuple[tuple[Paper, Ink], ...] = ONE_WAY
@@ -107,10 +108,10 @@ class PaperKind:
 
 PAPERS: Mapping[str, PaperKind] = {
     "entries": PaperKind("I", entries_context, entries_sheets, missing=PaperProblem.NO_ENTRANTS),
-    "checkin": PaperKind("P", checkin_context, checkin_sheets, missing=PaperProblem.NO_ENTRANTS),
+    "checkin": PaperKind("P", checkin_context, checkin_sheets, of_day=True, missing=PaperProblem.NO_ENTRANTS),
     "rules": PaperKind("R", rules_paper, rules_sheets),
     "calendar": PaperKind("K", calendar_paper, calendar_sheets),
-    "turn": PaperKind("L", turn_context, turn_sheets, of_turn=True),
+    "turn": PaperKind("L", turn_context, turn_sheets, of_turn=True, of_day=True),
     "sheets": PaperKind(NO_CODE, match_sheets_context, match_sheets, on_walls=False),
     "blank": PaperKind(NO_CODE, blank_sheets_context, match_sheets, on_walls=False),
     "hand": PaperKind("M", by_hand_context, by_hand_sheets, on_walls=False, missing=PaperProblem.NO_TURN_BY_HAND),
@@ -288,6 +289,7 @@ def asked_of(request: HttpRequest, tournament: Tournament, number: int | None = 
         size=Paper.A3 if request.GET.get("paper") == Paper.A3 else Paper.A4,
         ink=next((one for one in Ink if one == request.GET.get("ink")), Ink.RESULTS),
         first=read_whole(request.GET.get("first", ""), digits=3),
+        day=read_whole(request.GET.get("day", ""), digits=3),
     )
 
 

@@ -27,7 +27,6 @@ from tournaments.pages.shared.public.page import table_address
 from tournaments.pages.shared.public.public_regulation import regulation_context
 from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.pages.shared.words.clock import time_for_players
-from tournaments.pages.shared.words.day_words import timetable_of
 from tournaments.pages.shared.words.deal_words import award_sentence
 from tournaments.pages.shared.words.group_names import group_letters, group_of, letters_by_turn
 from tournaments.pages.shared.words.hall_words import number_word, table_on_sheet
@@ -47,8 +46,10 @@ def turn_context(asked: Asked) -> Plain:
     tournament, playing, progress = asked.tournament, asked.playing, asked.turn
     if progress is None:
         raise ValueError("the list of a turn is about one turn")
-    dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
-    surnames = surnames_in(tournament)
+    timetable, groups = asked.timetable, group_letters(playing)
+    matches = timetable.on_day(progress.matches, asked.day)
+    dealers, surnames = dealers_of(tournament, matches), surnames_in(tournament)
+    where = {one.table: timetable.briefly(one, matches) for one in matches}
     return {
         "title": _turn(asked.course, progress.number),
         "number_label": number_word(playing.stage),
@@ -60,15 +61,20 @@ def turn_context(asked: Asked) -> Plain:
         "tables": [
             {
                 "table": one.table,
-                "group": group_of(one, groups),
+                "group": joined(group_of(one, groups), where[one.table]),
                 "sides": [_side(seated, dealers[one.id], surnames) for seated in one.sides],
             }
-            for one in progress.matches
+            for one in matches
         ],
         "people": [
-            _person(place) | {"group": groups.get(place.team.id, "")} for place in places_by_surname(playing, progress)
+            _person(place)
+            | {"group": groups.get(place.team.id, ""), "where": where.get(place.table, "") if place.table else ""}
+            for place in places_by_surname(playing, progress)
+            if not asked.day or place.table in where
         ],
         "groups": bool(groups),
+        "venues": any(where.values()),
+        "when": timetable.said_once(matches),
         "time": time_for_players(playing.regulation, playing=False),
     }
 
@@ -132,12 +138,13 @@ def rules_paper(asked: Asked) -> Plain:
 def match_sheets_context(asked: Asked) -> Plain:
     """The match sheets of the turns that are asked for."""
     tournament, course, names = asked.tournament, asked.course, turn_names(asked.course)
-    matches = [one for turn in asked.turns for one in turn.matches]
+    timetable = asked.timetable
+    matches = [one for turn in asked.turns for one in timetable.on_day(turn.matches, asked.day)]
     dealers = dealers_of(tournament, matches)
     groups, codes = letters_by_turn(course), codes_of(asked.request, tournament, matches)
     limits = {turn.number: _limit(course, turn.number) for turn in asked.turns}
     one_turn = _("Segnapunti del turno %(number)s") % {"number": asked.turn.number} if asked.turn else ""
-    mark, timetable = seen_mark(tournament), timetable_of(tournament, course)
+    mark = seen_mark(tournament)
     return {
         "title": one_turn or _("Segnapunti di tutti i turni"),
         "surnames": surnames_in(tournament),

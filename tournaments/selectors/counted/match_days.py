@@ -90,6 +90,11 @@ class DayPlan:
     matches: tuple[MatchOfDay, ...]
 
     @property
+    def teams(self) -> frozenset[str]:
+        """Who plays on it, by their ids, as far as that is drawn."""
+        return frozenset(team for one in self.matches for team in _teams(one.record))
+
+    @property
     def done(self) -> bool:
         return bool(self.matches) and all(one.record.complete for one in self.matches)
 

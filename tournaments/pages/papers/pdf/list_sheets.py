@@ -10,8 +10,10 @@ from rules.sides import SIDES
 from rules.words import small
 from tournaments.event.letters import alphabetical
 from tournaments.event.surnames import Surnames
+from tournaments.labels.day_labels import joined
 from tournaments.pages.papers.pdf.paper_document import (
     Align,
+    Block,
     Column,
     Grid,
     Looked,
@@ -38,11 +40,15 @@ from tournaments.pages.shared.words.present import Shown
 
 def turn_sheets(context: Shown) -> tuple[Sheet, ...]:
     """A turn twice, each on a page of its own as long as they suffice: by surname, and by table."""
-    title, queued = str(context["title"]), bool(context["queued"])
+    queued = bool(context["queued"])
     return (
-        Sheet(f"{title}: {_('trova la tua partita') if queued else _('trova il tuo tavolo')}", (_by_surname(context),)),
-        Sheet(f"{title}: {_('chi gioca con chi') if queued else small(_('Chi gioca dove'))}", (_by_table(context),)),
+        _of_turn(context, _("trova la tua partita") if queued else _("trova il tuo tavolo"), _by_surname(context)),
+        _of_turn(context, _("chi gioca con chi") if queued else small(_("Chi gioca dove")), _by_table(context)),
     )
+
+
+def _of_turn(context: Shown, what: str, block: Block) -> Sheet:
+    return Sheet(f"{context['title']}: {what}", (block,), date=str(context["when"]))
 
 
 def _time(context: Shown) -> tuple[str, ...]:
@@ -57,7 +63,7 @@ def _by_table(context: Shown) -> Seating | TableCards:
     if _alone(context["tables"]):
         cards = tuple(SeatedTable(str(one["table"]), "", tuple(map(_side, one["sides"]))) for one in context["tables"])
         return TableCards(str(context["number_label"]), cards, said=said, large=True)
-    group = _("Girone") if context["groups"] else ""
+    group = joined(_("Girone") if context["groups"] else "", _("Luogo") if context["venues"] else "")
     side = str(context["side_label"])
     tables = tuple(
         SeatedTable(str(one["table"]), one["group"], tuple(map(_side, one["sides"]))) for one in context["tables"]
@@ -86,7 +92,8 @@ def _place(one: Shown, context: Shown, resting: str) -> Looked:
     """Where somebody sits, or that they rest; of a quarter also for whom and with whom."""
     place = one["place"]
     seated = place.table is not None
-    below = [f"{_('Girone')} {one['group']}"] if context["groups"] else []
+    below = [one["where"]] if one["where"] else []
+    below += [f"{_('Girone')} {one['group']}"] if context["groups"] else []
     below += [marked(one)] if context["is_quarters"] else []
     if one["partners"] and (context["is_quarters"] or context["with_partners"]):
         below.append(_("con %(names)s") % {"names": one["partners"]})
@@ -112,7 +119,8 @@ def checkin_sheets(context: Shown) -> tuple[Sheet, ...]:
     rows = [_to_tick(one, with_fee=bool(fee)) for one in context["people"]]
     heads = (_("c’è"), *((_("quota"),) if fee else ()), str(context["entrant"]))
     said = tuple(words for words in (str(context["count"]), fee) if words)
-    return (Sheet(str(context["title"]), (Lookup(2, lettered(rows), heads, said),)),) if rows else ()
+    block = Lookup(2, lettered(rows), heads, said)
+    return (Sheet(str(context["title"]), (block,), date=str(context["when"])),) if rows else ()
 
 
 def _to_tick(one: Shown, *, with_fee: bool) -> Looked:
@@ -142,7 +150,7 @@ def _cards(turn: Shown, surnames: Surnames) -> TableCards:
         SeatedTable(str(one["table"]), "", tuple(_alone_at(side, surnames) for side in one["sides"]))
         for one in turn["matches"]
     )
-    return TableCards(str(turn["number_label"]), tables, str(turn["title"]))
+    return TableCards(str(turn["number_label"]), tables, _titled(turn))
 
 
 def _alone_at(side: Shown, surnames: Surnames) -> SeatedSide:
@@ -154,17 +162,23 @@ def _alone_at(side: Shown, surnames: Surnames) -> SeatedSide:
 def _two_sided(turn: Shown, surnames: Surnames) -> Table:
     group = [Column(_("Girone"), Align.CENTER)] if turn["groups"] else []
     side = (number_column(), name_column(str(turn["side_label"])))
+    where = [Column(_("Luogo"))] if any(one["venue"] for one in turn["matches"]) else []
     rows: list[tuple[str | Name, ...]] = [
         (
             str(one["table"]),
             *([str(one["group"])] if group else []),
             *numbered(one["sides"][0], surnames),
             *numbered(one["sides"][1], surnames),
+            *([str(one["venue"])] if where else []),
         )
         for one in turn["matches"]
     ]
-    columns = (Column(str(turn["number_label"]), Align.END, strong=True), *group, *side, *side)
-    return slim(Table(columns, tuple(map(Row, rows)), caption=str(turn["title"])))
+    columns = (Column(str(turn["number_label"]), Align.END, strong=True), *group, *side, *side, *where)
+    return slim(Table(columns, tuple(map(Row, rows)), caption=_titled(turn)))
+
+
+def _titled(turn: Shown) -> str:
+    return joined(str(turn["title"]), str(turn["when"]), by=" · ")
 
 
 def _resting(one: Shown) -> str:

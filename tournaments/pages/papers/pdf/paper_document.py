@@ -331,7 +331,8 @@ class Sheet:
     page; where it needs several anyway it has the usual one.
 
     `mark` is at the foot of every page: which state of the tournament it shows, and what tells whether it still
-    does; `code` is a drawn code at its head that leads to the answer, "" for none.
+    does; `code` is a drawn code at its head that leads to the answer, "" for none. `date` is when and where it is, ""
+    as the document says it.
     """
 
     heading: str
@@ -343,6 +344,7 @@ class Sheet:
     fitted: bool = False
     mark: str = ""
     code: str = ""
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)

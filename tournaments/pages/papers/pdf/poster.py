@@ -57,7 +57,7 @@ def rules_sheets(context: Shown) -> tuple[Sheet, ...]:
     several = len(context["stages"]) > 1
     rules = [*context["card_rules"]]
     if context["days"]:
-        rules.insert(0, (_("Quando e dove"), "; ".join(f"{one['title']}, {one['text']}" for one in context["days"])))
+        rules.insert(0, (_("Quando e dove"), "; ".join(f"{one['title']}: {one['text']}" for one in context["days"])))
     for stage in context["stages"]:
         for part in stage["parts"]:
             rules.append((f"{stage['title']}: {part['title']}" if several else str(part["title"]), str(part["text"])))

@@ -23,10 +23,10 @@ from tournaments.pages.papers.pdf.paper_document import (
     of_club,
 )
 from tournaments.pages.shared.pictures.painting import set_in_type
+from tournaments.pages.shared.words.day_words import span_words
 from tournaments.pages.shared.words.present import letter_of
 from tournaments.selectors.clubs.look_queries import LogoRef, logo_file, look_of
 from tournaments.selectors.core.people_queries import names_with_numbers, surnames_in
-from tournaments.templatetags.look import day
 
 # Tagged for reading voices; Typst refuses to write a file that would break this standard.
 ACCESSIBLE: Final = "ua-1"
@@ -49,7 +49,7 @@ def document_of(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -
     return Document(
         title=title,
         event=of_club(tournament.club.name, tournament.name),
-        date=day(tournament.date),
+        date=span_words(tournament),
         language=get_language() or settings.LANGUAGE_CODE,
         rehearsal=_("PROVA") if tournament.is_rehearsal else "",
         page_words=_("pagina {page} di {pages}"),

@@ -177,9 +177,10 @@ def _turns(one: StageCourse, course: Course, timetable: Timetable) -> list[Plain
             "about": about(times.get(turn.number)),
             "when": timetable.said_once(turn.matches),
             "matches": [
-                line | {"where": joined(str(line["where"]), timetable.beside(record, turn.matches))}
+                line | {"where": joined(str(line["where"]), venue), "venue": venue}
                 for record in turn.matches
                 for line in [table_line(record, group_of(record, letters))]
+                for venue in [timetable.beside(record, turn.matches)]
             ],
             "rests": [resting(rest) for rest in rests[turn.number]],
             "byes": one.bracket is not None,

@@ -3,12 +3,14 @@
 import uuid
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.event.days import Held, Programme, columns_of_bracket, divided
 from tournaments.labels.day_labels import (
+    brief_day,
     day_words,
     held_when,
     held_where,
@@ -25,6 +27,9 @@ from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import entrants_count, stages_of
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.match_days import DayPlan, day_now, days_of, held_of
+
+MOST_LISTED = 8
+"""So many days a poster names one by one."""
 
 
 @dataclass(frozen=True)
@@ -61,23 +66,53 @@ class Timetable:
             return held_words(mine)
         return held_where(mine) if len({held_where(one) for one in held}) > 1 else ""
 
+    def briefly(self, record: MatchRecord, records: Iterable[MatchRecord]) -> str:
+        """The same in a narrow column: "mar 17/11, Bar Sport"."""
+        held = [self.held[one.id] for one in records if one.id in self.held]
+        mine = self.held.get(record.id)
+        if mine is None:
+            return ""
+        when, where = brief_day(mine.day.date), mine.venue.name
+        days, venues = {one.day.number for one in held}, {one.venue.number for one in held}
+        return joined(when if len(days) > 1 else "", where if len(venues) > 1 else "")
+
+    def on_day(self, records: Iterable[MatchRecord], day: int) -> tuple[MatchRecord, ...]:
+        """Those of a day, by its number; all of them where it is 0."""
+        return tuple(one for one in records if not day or (one.id in self.held and self.held[one.id].day.number == day))
+
 
 def event_words(tournament: Tournament) -> str:
-    """The day, the hour and the place, as a poster has them; of several days the first and the last."""
+    """The days, the hours and the places, as a poster has them; of very many days the first and the last."""
     programme = programme_of(tournament)
     first, *more = programme.in_order
     venues = {venue.number: venue for one in programme.in_order for venue in programme.venues_of(one)}
+    where = joined(*(where_words(one.name, one.street) for one in venues.values()), by="; ")
     if not more:
-        where = "; ".join(where_words(one.name, one.street) for one in venues.values())
         return joined(weekday_words(first.date), hour_words(first.hour), where, by=" · ")
+    if len(more) < MOST_LISTED:
+        return joined(_listed(programme), where, by=" · ")
     days = _("%(count)s giorni, dal %(first)s al %(last)s") % {
         "count": len(programme.days),
         "first": day_words(first.date),
         "last": day_words(more[-1].date),
     }
     hours = {one.hour for one in programme.days}
-    hour = hour_words(first.hour) if len(hours) == 1 else ""
-    return joined(days, hour, ", ".join(one.name for one in venues.values() if one.name), by=" · ")
+    return joined(days, hour_words(first.hour) if len(hours) == 1 else "", where, by=" · ")
+
+
+def _listed(programme: Programme) -> str:
+    """ "lun 16/11, mar 17/11, ore 20:30; sab 21/11, ore 15:00" """
+    found = []
+    for hour, days in groupby(programme.in_order, key=lambda day: day.hour):
+        found.append(joined(*(brief_day(day.date) for day in days), hour_words(hour)))
+    return "; ".join(found)
+
+
+def span_words(tournament: Tournament) -> str:
+    """ "21 novembre 2026", or the first and the last of several days."""
+    programme = programme_of(tournament)
+    first, last = programme.in_order[0], programme.in_order[-1]
+    return joined(*dict.fromkeys((day_words(first.date), day_words(last.date))), by=" – ")
 
 
 def days_in_words(tournament: Tournament) -> list[tuple[str, str]]:
@@ -91,11 +126,15 @@ def days_in_words(tournament: Tournament) -> list[tuple[str, str]]:
         for stage in stages
         if stage.traits.bracket and stage.number == 1
     }
-    found = []
-    for day in programme.in_order:
-        at = "; ".join(where_words(one.name, one.street) for one in programme.venues_of(day))
+    days = programme.in_order
+    hours = [hour_words(day.hour) for day in days]
+    venues = [joined(*(where_words(one.name, one.street) for one in programme.venues_of(day)), by="; ") for day in days]
+    same = joined(*(said[0] for said in (hours, venues) if len(set(said)) == 1 and len(days) > 1), by=" · ")
+    found = [(_("Ogni giorno"), same)] if same else []
+    for day, hour, where in zip(days, hours, venues, strict=True):
         played = joined(*(_played(programme, stage, day.number, shared, alone=len(stages) == 1) for stage in stages))
-        found.append((weekday_words(day.date), joined(hour_words(day.hour), at, played, by=" · ")))
+        own = (said for said in (hour, where) if said and said not in same.split(" · "))
+        found.append((weekday_words(day.date), joined(*own, played, by=" · ")))
     return found
 
 
