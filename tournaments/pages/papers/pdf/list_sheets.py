@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.sides import SIDES
-from rules.words import small
+from rules.words import capital, small
 from tournaments.event.letters import alphabetical
 from tournaments.event.surnames import Surnames
 from tournaments.labels.day_labels import joined
@@ -63,7 +63,7 @@ def _by_table(context: Shown) -> Seating | TableCards:
     if _alone(context["tables"]):
         cards = tuple(SeatedTable(str(one["table"]), "", tuple(map(_side, one["sides"]))) for one in context["tables"])
         return TableCards(str(context["number_label"]), cards, said=said, large=True)
-    group = joined(_("Girone") if context["groups"] else "", _("Luogo") if context["venues"] else "")
+    group = joined(_("Girone") if context["groups"] else "", capital(_("luogo")) if context["venues"] else "")
     side = str(context["side_label"])
     tables = tuple(
         SeatedTable(str(one["table"]), one["group"], tuple(map(_side, one["sides"]))) for one in context["tables"]
@@ -162,7 +162,7 @@ def _alone_at(side: Shown, surnames: Surnames) -> SeatedSide:
 def _two_sided(turn: Shown, surnames: Surnames) -> Table:
     group = [Column(_("Girone"), Align.CENTER)] if turn["groups"] else []
     side = (number_column(), name_column(str(turn["side_label"])))
-    where = [Column(_("Luogo"))] if any(one["venue"] for one in turn["matches"]) else []
+    where = [Column(capital(_("luogo")))] if any(one["venue"] for one in turn["matches"]) else []
     rows: list[tuple[str | Name, ...]] = [
         (
             str(one["table"]),
