@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage, sign_in
+from tests.covers import some
 from tests.factories import make_club, make_evening
 from tests.services.entries.test_arrival_changes import charge
 from tournaments.event.presets import PRESETS
@@ -76,6 +77,43 @@ def test_who_comes_and_pays_is_three_letters_and_one_click_and_the_search_waits_
         expect(search).to_have_value("")
         expect(page.locator(".arrivals li")).to_have_count(12)
     expect(page.locator(".sums")).to_contain_text("2 su 12")
+
+
+WATCHED = """() => {
+    window.wrong = []; window.frames_seen = 0;
+    const look = () => {
+        window.frames_seen += 1;
+        const typed = document.getElementById("q").value.toLowerCase();
+        for (const row of document.querySelectorAll(".arrivals li")) {
+            const name = row.querySelector("b").textContent.toLowerCase();
+            if (row.offsetHeight && !name.startsWith(typed)) window.wrong.push(`${typed}: ${name}`);
+        }
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+"""Notes in every picture that the browser draws each row that is seen and does not fit what is typed."""
+SLOWED = 6
+PAIRS = 50
+
+
+def test_the_search_never_shows_a_row_that_does_not_fit_what_is_typed_on_a_slow_computer(page: Page) -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=PAIRS, club=make_club())
+    charge(tournament, 500, "person", registration=True)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/checkin/")
+    page.wait_for_load_state()  # the script of the page is there
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.evaluate(WATCHED)
+    search = page.get_by_label("Cerca")
+    for number in some(range(1, PAIRS + 1), 4):
+        search.fill("")
+        search.press_sequentially(str(number))
+        tap(page, number, "arriva e paga 10")
+        expect(search).to_have_value("")
+    expect(page.locator(".sums")).to_contain_text(f"{len(some(range(1, PAIRS + 1), 4))} su {PAIRS}")
+    assert page.evaluate("window.frames_seen") > PAIRS / SLOWED
+    assert page.evaluate("window.wrong") == []
 
 
 def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(same_page: NewPage) -> None:

@@ -17,7 +17,7 @@ from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import chosen_in_words, due_in_words, euro, prices_in_words
 from tournaments.labels.day_labels import day_words
 from tournaments.models import Team, Tournament
-from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
+from tournaments.pages.entries.marks import Mark, Marked, Only, Search, known_by, read_mark, read_search
 from tournaments.pages.frame.answer import above, answer, asks_for_part, vary_on_part
 from tournaments.pages.frame.cached_answers import part_tag
 from tournaments.pages.frame.guard import action_of, needs, rights_of
@@ -182,6 +182,7 @@ def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain
     choosing = not line.chosen.people and line.chosen.agreed is None and not line.paid and not line.withdrawn
     return {
         "line": line,
+        "known": known_by(line),
         "left": euro(line.left_to_pay),
         "paid_sum": euro(line.paid),
         "due": euro(line.due),

@@ -63,8 +63,12 @@ class Search:
             return False
         if self.only is Only.UNPAID and not line.unpaid:
             return False
-        known = looked_for(" ".join((*line.people, line.name, line.title, line.club, str(line.number))))
-        return all(f" {part}" in known for part in alphabetical(self.typed).split())
+        return all(f" {part}" in known_by(line) for part in alphabetical(self.typed).split())
+
+
+def known_by(line: ArrivalLine) -> str:
+    """The words under which somebody is looked for at the door; `find.js` looks through them, too."""
+    return looked_for(" ".join((*line.people, line.name, line.title, line.club, str(line.number))))
 
 
 def read_search(data: Mapping[str, str]) -> Search:
