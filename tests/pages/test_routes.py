@@ -118,6 +118,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_team_new": (f"desk/{SLUG}teams/new/", POST, "run"),
     "desk_entrants_new": (f"desk/{SLUG}teams/list/", POST, "run"),
     "desk_list_preview": (f"desk/{SLUG}teams/preview/", BOTH, "run"),
+    "desk_qualified": (f"desk/{SLUG}teams/qualified/", BOTH, "run"),
     "desk_seeds": (f"desk/{SLUG}teams/seeds/", BOTH, "run"),
     "desk_entrants_lots": (f"desk/{SLUG}teams/lots/", POST, "run"),
     "desk_team": (f"desk/{SLUG}teams/<uuid:team_id>/", BOTH, "run"),

@@ -177,6 +177,21 @@ class FileProblem(ProblemCode):
     BLOWN_UP = coded("file_blown_up", "Il foglio è troppo grande. Copia solo le righe dei nomi in un foglio nuovo.")
 
 
+class HallProblem(ProblemCode):
+    """Why nobody comes from another hall."""
+
+    NO_HALL = coded("hall_none", "Scegli un torneo, oppure il file della sua classifica.")
+    NOT_STANDINGS = coded(
+        "hall_not_standings",
+        "Questo file non è una classifica. Nell’altra sala apri «Scarica e condividi» e prendi «Classifica (JSON)».",
+    )
+    HALL_TWICE = coded("hall_twice", "«%(name)s» c’è due volte. Togline una.")
+    HALL_PROVISIONAL = coded(
+        "hall_provisional", "«%(name)s» non è finito: aspetta la classifica finale, poi prendila di nuovo."
+    )
+    QUALIFIED_RANGE = coded("hall_qualified_range", "Scrivi quanti passano da ogni sala, da 1 a %(most)s.")
+
+
 class ListQuestion(ProblemCode):
     """What is asked of a list before anything of it is entered."""
 

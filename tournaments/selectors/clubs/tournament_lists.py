@@ -17,6 +17,7 @@ from tournaments.selectors.clubs.states import TournamentState, states_of
 from tournaments.selectors.core.years import YearPage, year_page
 
 FORMER = 5
+HALLS = 24
 LATEST = ("-date", "-created_at")
 _ROLE = F("club__memberships__role")
 
@@ -142,6 +143,12 @@ def former_tournaments(account: Account | AnonymousUser) -> tuple[TournamentLine
     """The last tournaments like which the account may begin another one."""
     rows = tournaments_of(account, Right.RUN).filter(is_rehearsal=False, archived_at__isnull=True)
     return tuple(map(line_of, rows.select_related("club")[:FORMER]))
+
+
+def halls_beside(account: Account | AnonymousUser, tournament: Tournament) -> tuple[Tournament, ...]:
+    """The last tournaments that the account may run whose first may come to this one."""
+    rows = tournaments_of(account, Right.RUN).filter(is_rehearsal=False, ranked=tournament.ranked)
+    return tuple(rows.exclude(pk=tournament.pk)[:HALLS])
 
 
 RESERVED_SLUGS = frozenset({"new"})  # the desk has a page of its own at this address
