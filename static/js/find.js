@@ -31,8 +31,18 @@ function narrow() {
   else said.textContent = found ? said.dataset.found.replace("{}", found) : said.dataset.none;
 }
 
+// Of a list that is folded by letters those are open in which there is what was typed; all are closed again without.
+function fold() {
+  for (const one of list.querySelectorAll("details")) {
+    one.open = box.value.trim() !== "" && one.querySelector("[data-known]:not([hidden])") !== null;
+    const away = box.value.trim() !== "" && !one.open;
+    if (one.hidden !== away) one.hidden = away;
+  }
+}
+
 if (list) {
   box.addEventListener("input", narrow);
+  box.addEventListener("input", fold);
   new MutationObserver(narrow).observe(list, { childList: true, subtree: true, attributeFilter: ["hidden", "data-known"] });
 }
 lookAround(false);

@@ -27,7 +27,7 @@ def tournament() -> Tournament:
 def test_the_list_narrows_while_one_types_and_a_tap_is_remembered(same_page: NewPage, tournament: Tournament) -> None:
     page = same_page(**PHONE)
     page.goto(f"/t/{tournament.slug}/mine/")
-    lines = page.locator("#found > li:visible")
+    lines = page.locator("#found li:visible")
     expect(lines).to_have_count(24)
     for typed in ("ødeg", "ODEG", "dell'acq"):
         page.get_by_placeholder("Il tuo cognome").fill(typed)
@@ -41,3 +41,22 @@ def test_the_list_narrows_while_one_types_and_a_tap_is_remembered(same_page: New
     seats = page.locator(".seats")
     expect(seats).to_have_attribute("aria-label", re.compile("Nord-Sud|Est-Ovest"))
     assert page.locator(".great").evaluate("one => getComputedStyle(one).fontSize") == "64px"
+
+
+def test_a_long_list_is_short_until_one_types_and_then_again(same_page: NewPage) -> None:
+    """92 people folded by letter take two screens; without script the letters open, and the button asks the server."""
+    made = awkward_evening(replace(stage("danish"), turns=3), entrants=46)
+    publish(made)
+    page = same_page(**PHONE)
+    page.goto(f"/t/{made.slug}/mine/")
+    lines, typed = page.locator("#found li:visible"), page.get_by_placeholder("Il tuo cognome")
+    expect(lines).to_have_count(0)
+    expect(page.locator("#found li")).to_have_count(92)
+    assert page.evaluate("document.documentElement.scrollHeight") < 2 * 844
+    typed.fill("kowalc")
+    expect(page.locator("#found summary:visible")).to_have_count(1)
+    expect(lines.first).to_contain_text("KOWALCZYK")
+    typed.fill("")
+    expect(lines).to_have_count(0)
+    page.locator("#found summary").first.click()
+    expect(lines.first).to_be_visible()

@@ -10,8 +10,10 @@ from django.test import Client
 
 from tests.covers import Sweep, cover
 from tests.factories import DESK, action, make_club
+from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
+from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +62,7 @@ def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("quintets", "Totale dei punti: 0, come deve essere."),
+        ("quintets", "6 partite finite su 6"),
         ("three_alone", "9 partite finite su 9"),
     ],
 )
@@ -71,6 +73,16 @@ def test_the_table_says_what_all_have_together_and_no_number_twice(desk: Client,
     assert "Punti carte" not in page
     assert "Smazzate</th>" not in page
     assert ("−" in page) is (key == "quintets")
+
+
+def test_the_rules_speak_of_those_who_are_alone_at_a_table(desk: Client) -> None:
+    made = played("quintets", 0)
+    for trust, said in ((Trust.PLAYERS, "Uno del tavolo scrive"), (Trust.DESK, "Uno del tavolo può scrivere")):
+        trust_choose(action(made), trust)
+        page = unescape(desk.get("/t/sera/regulation/").content.decode())
+        assert said in page
+        assert "squadra" not in page
+        assert "metà del segnapunti" not in page
 
 
 def test_points_that_a_turn_took_have_one_sign_and_no_bar(desk: Client) -> None:

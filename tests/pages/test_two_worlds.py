@@ -6,7 +6,7 @@ version, the same ids and the same time, so that even tags, feeds and pictures m
 
 import datetime
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 
 import pytest
@@ -15,16 +15,22 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from django.utils import timezone
 
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from tests.covers import Sweep, cover, some
-from tests.factories import action, publish, win
-from tests.pages.setup.test_discretion import EVENINGS, matches_of
+from tests.factories import action, make_evening, match_action, publish, win
+from tests.pages.setup.test_discretion import EVENINGS as EVENINGS_OF_SIDES
+from tests.pages.setup.test_discretion import matches_of
 from tests.pages.telephones import as_answer, card_of
 from tests.prizes import give_prizes
 from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Team, Tournament
 from tournaments.pages.files.sharing import FILES
 from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.selectors.shown.who import who_book
+from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
 from tournaments.services.setup.setup import table_freeze
 
@@ -42,6 +48,9 @@ ABOUT_EVENINGS = ("home", "club_calendar", "club_calendar_file")
 """Addresses that name none, and whose pages are about all of them."""
 NOW = datetime.datetime(2026, 11, 21, 22, 0, tzinfo=datetime.UTC)
 
+EVENINGS: Mapping[str, Callable[[], Tournament]] = EVENINGS_OF_SIDES | {
+    "alone": lambda: make_evening(PRESETS["quintets"].stages[0], entrants=10, ranked=Ranked.PLAYERS)
+}
 ASKED_OTHERWISE = ("pairs", "quarters")
 """Evenings of which every address is asked, and for its live part, in English and for its head alone, too."""
 World = dict[str, tuple[int, dict[str, str], bytes]]
@@ -123,11 +132,20 @@ def frozen(kind: str) -> Tournament:
     give_prizes(tournament, ["Coppa", "Vino"])
     publish(tournament)
     for match in matches_of(tournament, 1):
-        win(match, 1)
+        won_by(match, 1)
     if kind == "danish":
         publish(tournament, number=2)
     table_freeze(action(tournament), 1)
     return tournament
+
+
+def won_by(match: Match, side: int) -> None:
+    """A side wins; where everybody is alone it has most."""
+    if not match.turn.stage.traits.alone:
+        win(match, side)
+        return
+    totals = (6, 2, -2, -3, -3) if side == 1 else (-3, 6, 2, -2, -3)
+    match_record(match_action(match), [PlayedDeal(1, 1, DealScore(None, totals=totals))])
 
 
 def in_world(tournament: Tournament, winner: int, look: Callable[[], World]) -> World:
@@ -135,7 +153,7 @@ def in_world(tournament: Tournament, winner: int, look: Callable[[], World]) -> 
     with transaction.atomic():
         point = transaction.savepoint()
         for match in matches_of(tournament, 2):
-            win(match, winner)
+            won_by(match, winner)
         LogEntry.objects.update(at=NOW)
         Match.objects.exclude(started_at=None).update(started_at=NOW)
         tournament.refresh_from_db()

@@ -132,3 +132,22 @@ def test_every_part_and_every_choice_has_a_name() -> None:
             assert list(words) == list(regulation_parts(stage))
             assert all(words.values())
     assert set(LINEUPS) == set(Lineup)
+
+
+def test_a_call_says_how_many_deals_a_table_of_six_plays_where_it_plays_more() -> None:
+    """In six deals everybody deals once and plays five."""
+    quintets = PRESETS["quintets"].stages[0]
+    assert "; 5 smazzate, 6 al tavolo da sei, si giocano tutte" in regulation_in_words(quintets)["match"]
+    ten = replace(quintets, match_format=replace(quintets.match_format, length=10))
+    assert "; 10 smazzate, 12 al tavolo da sei, si giocano tutte" in regulation_in_words(ten)["match"]
+    timed = replace(quintets.match_format, kind=MatchKind.TIMED)
+    assert "da sei" not in regulation_in_words(replace(quintets, match_format=timed))["match"]
+    assert "da sei" not in regulation_in_words(GIOCHI)["match"]
+
+
+def test_players_are_told_how_a_turn_without_limit_ends() -> None:
+    told = regulation_in_words(GIOCHI, for_players=True)["time"]
+    assert told == "Il turno finisce quando finisce l’ultimo tavolo."
+    assert regulation_in_words(replace(GIOCHI, turn_minutes=40), for_players=True)["time"].startswith(
+        "Ogni turno dura 40 minuti. "
+    )

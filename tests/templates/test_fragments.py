@@ -4,7 +4,7 @@ from django import forms
 from django.template.loader import select_template
 from django.test import RequestFactory
 
-from tournaments.pages.shared.ranking.standings_words import key_of
+from tournaments.pages.shared.ranking.standings_words import key_lead, key_of
 from tournaments.templatetags.look import absolute, bound
 
 
@@ -138,9 +138,13 @@ def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     )
     table = {"columns": heads, "rows": [{"decided": None}, shared, met, direct, met]}
     told = [
-        {"mark": "Avv.", "text": "Buchholz"},
-        {"mark": "S", "text": "scontro diretto"},
-        {"mark": "=", "text": "a pari merito"},
+        {"mark": "Avv.", "text": "Buchholz", "head": True},
+        {"mark": "S", "text": "scontro diretto", "head": False},
+        {"mark": "=", "text": "a pari merito", "head": False},
     ]
     assert key_of(table) == told
-    assert "A pari punti decide:" in standings(row("La Cesa"), key=told)
+    page = standings(row("La Cesa"), key=told, table={"key_lead": key_lead(told)})
+    assert "A pari punti decide il riquadro:" in page
+    assert page.count("key-mark") == 2
+    assert key_lead(told[1:]) == "A pari punti decide:"
+    assert key_lead([]) == ""

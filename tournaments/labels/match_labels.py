@@ -32,12 +32,12 @@ EFFECT_NAMES: Mapping[str, Words] = {
 }
 """What becomes of the matches of those who leave."""
 TRUST_NAMES: Mapping[str, Words] = {
-    Trust.PLAYERS: _("Dal telefono, con i codici sul segnapunti: confermano entrambe le squadre"),
+    Trust.PLAYERS: _("Dal telefono, con i codici sul segnapunti: uno scrive, un avversario conferma"),
     Trust.CARDS: _("Dal telefono, ogni coppia con il suo cartellino: confermano entrambe"),
     Trust.DESK: _("Dal telefono, e la segreteria conferma"),
     Trust.PAPER: _("La segreteria, dai segnapunti firmati"),
 }
-TRUST_RULES: Mapping[str, Words] = {
+_TRUST_RULES: Mapping[str, Words] = {
     Trust.PLAYERS: _(
         "Ogni squadra scrive il risultato dal telefono, con il codice sulla sua metà del segnapunti. "
         "Vale quando i due risultati sono uguali. Se possono venire dallo stesso telefono, li controlla "
@@ -54,6 +54,22 @@ TRUST_RULES: Mapping[str, Words] = {
     Trust.PAPER: _("Il risultato vale quando la segreteria lo scrive dal segnapunti firmato."),
 }
 """What players are told of it."""
+_TRUST_RULES_ALONE: Mapping[str, Words] = {
+    Trust.PLAYERS: _(
+        "Uno del tavolo scrive il risultato dal telefono, con il suo codice sul segnapunti. Vale quando un altro"
+        " del tavolo lo conferma con il proprio. Se possono venire dallo stesso telefono, li controlla la segreteria."
+    ),
+    Trust.DESK: _(
+        "Uno del tavolo può scrivere il risultato dal telefono, con il suo codice sul segnapunti. "
+        "Vale quando la segreteria lo conferma."
+    ),
+}
+"""The same where everybody at a table is a side."""
+
+
+def trust_rule(trust: str, *, alone: bool) -> str:
+    """Whose word makes a result final, as players are told it; `alone`: everybody at a table is a side."""
+    return str(_TRUST_RULES_ALONE.get(trust, _TRUST_RULES[trust]) if alone else _TRUST_RULES[trust])
 
 
 # Notes of a match on its sheet, in words: the question of its box, and every value as an answer.

@@ -37,6 +37,13 @@ def time_in_short(regulation: Regulation) -> str:
     return _("%(minutes)s minuti; a tempo scaduto %(rule)s") % values
 
 
+def time_for_players(regulation: Regulation) -> str:
+    """How long a turn is and what then, in sentences: no limit does not mean that a turn has no end."""
+    if regulation.turn_minutes is None:
+        return _("Il turno finisce quando finisce l’ultimo tavolo.")
+    return f"{turn_length(regulation)} {rule_for_players(regulation)}"
+
+
 def turn_length(regulation: Regulation) -> str:
     """How long a turn is, as a sentence; nothing where turns have no limit."""
     minutes = regulation.turn_minutes

@@ -3,6 +3,7 @@
 from operator import gt, lt
 
 from rules.awards import forfeit_results
+from rules.calls import CALLED_SEATS
 from rules.counting import Counting
 from rules.games import INDIVIDUAL_SEATS, Direction, Game, GameKey
 from rules.labels import (
@@ -15,7 +16,7 @@ from rules.labels import (
     LEVEL_RULES,
     TOP_RULES,
 )
-from rules.match_formats import MatchFormat, MatchKind, check_format
+from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
 from rules.match_points import exact
 from rules.words import Words, gettext_lazy, ngettext, pgettext, small
 from rules.words import gettext as _
@@ -143,6 +144,10 @@ _LENGTHS = {
     MatchKind.SUM: gettext_lazy("%(length)s smazzate, si sommano i punti"),
     MatchKind.TIMED: gettext_lazy("a tempo, quante smazzate si riesce (al più %(length)s)"),
 }
+_OF_FIVE_AND_SIX = {
+    MatchKind.FIXED: gettext_lazy("%(length)s, si giocano tutte"),
+    MatchKind.SUM: gettext_lazy("%(length)s, si sommano i punti"),
+}
 
 
 def game(regulation: Regulation, _place: Place) -> str:
@@ -176,7 +181,18 @@ def last_lengths(regulation: Regulation, _place: Place) -> str:
 def _length(match_format: MatchFormat) -> str:
     if match_format.length == 1 and match_format.kind is not MatchKind.SUM:
         return _("una smazzata")
-    return _LENGTHS[match_format.kind] % {"length": match_format.length}
+    length = str(match_format.length)
+    if _has_more_at_six(match_format):
+        six = at_table(match_format, CALLED_SEATS + 1).length
+        length = _("%(length)s smazzate, %(six)s al tavolo da sei") % {"length": length, "six": six}
+        return _OF_FIVE_AND_SIX[match_format.kind] % {"length": length}
+    return _LENGTHS[match_format.kind] % {"length": length}
+
+
+def _has_more_at_six(match_format: MatchFormat) -> bool:
+    """Whether a table of six, where who deals sits out, plays more deals than one of five."""
+    called = match_format.game.key is GameKey.CALLED and match_format.kind in _OF_FIVE_AND_SIX
+    return called and not match_format.length % CALLED_SEATS
 
 
 def level_rule(regulation: Regulation, _place: Place) -> str:

@@ -32,7 +32,7 @@ from tournaments.event.regulation import (
     RegulationProblem,
 )
 from tournaments.labels.format_labels import last_rounds
-from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD, rule_for_players, time_in_short, turn_length
+from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD, time_for_players, time_in_short
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
     Box,
@@ -258,9 +258,7 @@ PLAY = (
             empty=None,
         ),
         line=lambda one, _place: time_in_short(one),
-        told=lambda one, _place: (
-            time_in_short(one) if one.turn_minutes is None else f"{turn_length(one)} {rule_for_players(one)}"
-        ),
+        told=lambda one, _place: time_for_players(one),
     ),
     Setting(
         "time_rule",

@@ -51,11 +51,11 @@ def test_in_the_last_turn_ones_own_page_the_wall_and_the_desk_say_what_can_still
     desk = reverse("desk_home", kwargs={"slug": tournament.slug})
     text = read(client, page_of(tournament, leader))
     assert "Con una vittoria è sicuro il primo posto." in text
-    assert "Alla fine non sotto: 2º posto." in text
+    assert "Posto finale: al peggio 2º." in text
     assert "Con una vittoria 1º Sicuro: il primo posto." in text
-    assert "Senza vittorie 1º–2º Possibile: il primo posto, secondo gli altri tavoli." in text
+    assert "Senza vittorie al peggio 2º Possibile: il primo posto, secondo gli altri tavoli." in text
     assert "Che cosa può ancora succedere" in read(client, wall)
-    assert "Possono ancora arrivare al primo posto: 3." in read(client, wall)
+    assert "In corsa per il primo posto: 3 su 4." in read(client, wall)
     assert "ancora possibile: 1º" in read(organizer, desk)
     table_freeze(action(tournament), 2)
     assert "Possibile" not in read(client, page_of(tournament, leader))
@@ -127,8 +127,9 @@ def test_the_search_finds_by_three_letters_and_tells_namesakes_apart(client: Cli
     publish(tournament)
     text = read(client, "/t/giochi/find/?name=AGO")
     assert "2 nomi trovati." in text
-    assert "D&#x27;AGOSTÌNO Niccolò La Custera · turno 1, tavolo 1" in text
-    assert "D&#x27;AGOSTÌNO Niccolò I Pinacin · turno 1, tavolo 1" in text
+    assert "D&#x27;AGOSTÌNO Niccolò La Custera · tavolo 1" in text
+    assert "D&#x27;AGOSTÌNO Niccolò I Pinacin · tavolo 1" in text
+    assert "I tavoli sono quelli del turno 1." in text
     assert "Nessuno con questo nome" in read(client, "/t/giochi/find/?name=zzz")
     assert "Scrivi almeno tre lettere" in read(client, "/t/giochi/find/?name=zz")
 

@@ -9,8 +9,9 @@ from django.test import Client
 
 from briscola_site import lan
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
-from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.pages.papers.pdf.reading import looked_up, pages, written
+from tests.prizes import give_prizes
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
@@ -189,6 +190,29 @@ def test_the_list_of_a_turn_names_everybody_with_table_or_rest(viewer: Client, t
     for name in Player.objects.filter(tournament=tournament).values_list("name", flat=True):
         assert looked_up(name) in by_surname
     assert by_surname.count("riposa") == 1
+
+
+def test_a_list_that_is_printed_in_the_middle_of_a_turn_says_which_tables_are_over(viewer: Client) -> None:
+    matches = publish(make_evening(stage("round_robin"), slug="sera", entrants=6, club=Club.objects.get()))
+    listed = "/desk/sera/print/turns/1/list.pdf"
+    for number, (match, told) in enumerate(zip(matches[:3], ("1.", "1, 2.", None), strict=True), start=1):
+        assert all("Tavoli già finiti" not in page for page in pages(viewer.get(listed).content)) or number > 1
+        win(match, 1)
+        for page in pages(viewer.get(listed).content):
+            assert (f"Tavoli già finiti: {told}" in page) if told else ("già finiti" not in page)
+
+
+def test_standings_on_paper_mark_who_gets_a_prize(viewer: Client) -> None:
+    made = make_evening(stage("round_robin"), slug="sera", entrants=4, club=Club.objects.get())
+    give_prizes(made, ["Coppa", "Vino"])
+    matches = publish(made)
+    address = "/desk/sera/print/standings.pdf"
+    assert "a premio" not in written(viewer.get(address))
+    for match in matches:
+        win(match, 1)
+    text = written(viewer.get(address))
+    assert "P: a premio. Premi ai primi 2." in text
+    assert text.split().count("P") == 2
 
 
 def test_two_long_names_are_printed_whole(viewer: Client, tournament: Tournament) -> None:

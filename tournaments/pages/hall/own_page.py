@@ -29,6 +29,7 @@ from tournaments.pages.shared.ranking.standings_words import (
     heads_of,
     place_sentences,
     rows_around,
+    uneven,
 )
 from tournaments.pages.shared.words.clock import about, next_turn_soon, turn_time
 from tournaments.pages.shared.words.deal_words import own_score
@@ -279,7 +280,7 @@ def _around(book: WhoBook, key: str) -> Plain | None:
                 heads = heads_of(columns_of(criteria, [one.row for one in lines]))
                 won = prizes_now(book.course, now.teams)
                 rows = [row | {"prized": row["whose"] in won} for row in rows_around(lines, criteria, position)]
-                return {"columns": heads, "rows": rows, "all": len(lines)}
+                return {"columns": heads, "uneven": uneven(lines), "rows": rows, "all": len(lines)}
     return None
 
 

@@ -18,7 +18,7 @@ from tournaments.pages.hall.find import Wanted, read_wanted
 from tournaments.pages.hall.own_page import who_context
 from tournaments.pages.shared.public.page import linked, public_frame, public_page
 from tournaments.pages.shared.public.readings import read_book, read_possible, read_victories
-from tournaments.pages.shared.words.hall_words import place_words
+from tournaments.pages.shared.words.hall_words import numbered
 from tournaments.pages.shared.words.present import entrant
 from tournaments.selectors.core.disclosure import disclosure_of
 from tournaments.selectors.core.people_queries import surnames_in
@@ -26,8 +26,10 @@ from tournaments.selectors.shown.who import Somebody, WhoBook
 
 # The list in which everybody finds their own page: by surname, a person a line, the pair of each beside.
 
-MOST_FOUND, MOST_WITHOUT_LETTERS = 60, 40
-"""The most results shown: a short query gets longer; and the longest list without letters to jump to."""
+MOST_FOUND, MOST_WITHOUT_LETTERS, NO_LETTER = 60, 40, "…"
+"""The most results shown: a short query gets longer; the longest list that is not folded by letters; and the fold of
+names without any.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +87,12 @@ def _lines(one: Somebody, surnames: Surnames) -> Iterator[Line]:
 
 
 def _find_context(book: WhoBook, wanted: Wanted, shown: Searched) -> Plain:
-    initials = disclosure_of(book.course.now.stage.tournament).initials
-    hits = [_hit(book, line, initials=initials) for line in shown]
-    letters = _mark_letters(hits) if len(hits) > MOST_WITHOUT_LETTERS else []
+    initials, turn = disclosure_of(book.course.now.stage.tournament).initials, _turn_told(book)
+    folded = not wanted.typed and len(shown) > MOST_WITHOUT_LETTERS
+    hits = [_hit(book, line, turn, initials=initials, folded=folded) for line in shown]
     return {
-        "letters": letters,
+        "turn": turn if any(hit["note"] for hit in hits) else None,
+        "folded": folded,
         "typed": wanted.typed,
         "short": wanted.short and bool(wanted.words) and not wanted.by_number,
         "initials": initials,
@@ -97,32 +100,39 @@ def _find_context(book: WhoBook, wanted: Wanted, shown: Searched) -> Plain:
     }
 
 
-def _mark_letters(hits: Sequence[Plain]) -> list[str]:
-    """The first letters of the surnames in their order; who is the first of each is marked, to jump there."""
-    letters = list[str]()
-    for hit in hits:
-        letter = alphabetical(str(hit["surname"]))[:1].upper()
-        if letter and letter not in letters:
-            letters.append(letter)
-            hit["begins"] = letter
-    return letters
+def _turn_told(book: WhoBook) -> int | None:
+    """The one turn of which the list says where everybody plays: that which is played, else the next that is drawn."""
+    current = book.course.current
+    if current is not None and not current.done:
+        return current.number
+    return min((one[0].record.turn for key in book.everybody if (one := book.ahead(key))), default=None)
 
 
-def _hit(book: WhoBook, line: Line, *, initials: bool) -> Plain:
-    """A line of the list. Initials stay in the order in which pages have them: "M. R. (2)"."""
-    ahead = book.ahead(line.one.id)
+def _place_in(book: WhoBook, one: str, turn: int | None) -> str:
+    """Where somebody plays in the turn, or that they have; nothing of a quarter, which has several tables."""
+    own = [match.record for match in book.matches.get(one, ()) if match.record.turn == turn]
+    if len(own) != 1:
+        return _("riposa") if turn in book.rests.get(one, ()) else ""
+    return _("finito") if own[0].complete else numbered(own[0])
+
+
+def _hit(book: WhoBook, line: Line, turn: int | None, *, initials: bool, folded: bool) -> Plain:
+    """A line of the list. Initials stay in the order in which pages have them: "M. R. (2)". In a list that is `folded`
+    it says under which letter it is.
+    """
     quarter = line.one.whole and line.one.team.suited
     mark = entrant(line.one.team) if quarter else {"suit": "", "letter": ""}
     whole = PersonName(line.name.whole) if initials else line.name
     return {
         **mark,
+        "begins": (alphabetical(whole.surname)[:1].upper() or NO_LETTER) if folded else "",
         "whose": line.one.id,
         "known": line.known,
         "surname": whole.surname if quarter else whole.capitals,
         "given": whole.given,
         "beside": line.beside,
         "number": str(line.one.team.number) if line.one.whole and not quarter else "",
-        "note": place_words(ahead[0].record) if len(ahead) == 1 else "",
+        "note": _place_in(book, line.one.id, turn),
     }
 
 

@@ -69,10 +69,10 @@ def _slides(places: Sequence[PlayerPlace], resting: str, scale: Scale) -> list[l
 
 
 def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
-    """A person: the surname whole, forenames but the first as initials where that saves a line."""
-    person = place.person
+    """A person: the surname whole, forenames but the first as initials where that saves a line; and who has played."""
+    person, done = place.person, f" · {_('finito')}" if place.done else ""
     forms = [person, *person.shorter[:-1]]
-    lines = [lines_of(words_of(f"{one.capitals} {one.given}"), room) for one in forms]
+    lines = [lines_of(words_of(f"{one.capitals} {one.given}{done}"), room) for one in forms]
     chosen = forms[lines.index(min(lines))]
     seated = place.table is not None
     said = [] if seated else [resting]
@@ -83,7 +83,7 @@ def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
     return {
         "label": str(place.table) if seated else "–",
         "surname": hyphenated(chosen.capitals, room),
-        "given": chosen.given,
+        "given": f"{chosen.given}{done}",
         "below": below,
         "lines": min(lines) + (lines_of(words_of(below), room) if below else 0),
         "person": chosen,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.words import as_sentence, capital, small
 from tournaments.event.letters import BETWEEN, bound
@@ -36,7 +36,8 @@ from tournaments.pages.projector.type import (
     words_of,
 )
 from tournaments.pages.shared.words.present import Shown, done_of
-from tournaments.selectors.counted.possible_places import Possible, StillPossible
+from tournaments.selectors.counted.possible_places import Goal, InReach, StillPossible, in_reach
+from tournaments.standings.possible import Places
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 3400, NAMED: 8000}
@@ -101,6 +102,7 @@ def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
                 "label": str(row["place"]),
                 "entrant": people_of(row, NAME_ROOM, surnames) | ({} if table["places"] else {"movement": None}),
                 "movement": row.get("movement"),
+                "played": "" if table["places"] else row["totals"].played,
                 "value": str(row["reached" if table["places"] else "match_points"]),
                 "figures": row.get("figures", ()),
                 "decided": row.get("decided"),
@@ -126,17 +128,19 @@ def _told(table: Shown) -> str:
 
 
 def _beside(table: Shown, told: str) -> Plain:
-    """The heads of the numbers that break ties, what heads and letters of a table mean, in as many lines as it takes,
-    and what is `told` of the table where it has room before the heads.
+    """The heads of the numbers that break ties, whether how many matches everybody played is beside them, what heads
+    and letters of a table mean, in as many lines as it takes, and what is `told` of the table where it has room before
+    the heads.
     """
     heads = [one["head"] for one in table["columns"]]
     key = list(table["key"])
-    lead = _("A pari punti decide:") if key else ""
+    lead, further = str(table.get("key_lead", "")), bool(table.get("uneven"))
     words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
     lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key else 0
-    room = NAME_ROOM + FIGURE * (2 - len(heads))
+    room = NAME_ROOM + FIGURE * (2 - len(heads) - further)
     fits = _in_all(told) * DENSE.size <= room * CLEAR.size
-    return {"heads": heads, "key": key, "lead": lead, "lines": lines, "told": told if fits else ""}
+    shown = {"heads": heads, "uneven": further, "key": key, "lead": lead, "lines": lines}
+    return shown | {"told": told if fits else ""}
 
 
 def _in_all(text: str) -> int:
@@ -248,7 +252,7 @@ def ranking_slides(
     """
     noted = lines_of(words_of(note), TEXT.ems(INNER)) if note else 0
     room = ROOM - _height_of(noted, beside)
-    more = MOVED + FIGURE * len(beside["heads"]) + DECIDED if beside else 0
+    more = MOVED + FIGURE * (len(beside["heads"]) + beside["uneven"]) + DECIDED if beside else 0
     if value == VALUE and any(sum(words_of(row["value"])) > VALUE - GAP for row in rows):
         value = LONG
 
@@ -395,13 +399,18 @@ def numbered(key: str, slides: Sequence[Plain]) -> list[Plain]:
 
 # The leaves that say what can still happen, before the last turns and during them.
 
-MOST_POSSIBLE = 8
-"""How many leaders the slide of possible places shows."""
+MOST_POSSIBLE = 10
+"""How many of those who can still get there the slide of possible places names; of the others it says how many."""
+_IN_REACH = {
+    Goal.PRIZES: gettext_lazy("In corsa per un premio: %(count)d su %(all)d"),
+    Goal.PASSAGE: gettext_lazy("Possono ancora passare: %(count)d su %(all)d"),
+    Goal.VICTORY: gettext_lazy("In corsa per il primo posto: %(count)d su %(all)d"),
+}
 
 
 def possible_slides(now: Shown, still: StillPossible | None, surnames: Surnames = AS_PROPOSED) -> list[Plain]:
-    """Of every table one leaf: how many can still reach what the first places bring, and the first of these, each with
-    the place below which they cannot fall. Nothing where it is open for everybody in every table.
+    """Of every table one leaf: how many can still reach what the first places bring, for whom it is sure, and the first
+    of these, each with the place below which they cannot fall. Nothing of a table in which it is still open for most.
     """
     if still is None:
         return []
@@ -414,49 +423,50 @@ def possible_slides(now: Shown, still: StillPossible | None, surnames: Surnames 
 
 
 def _leaf(table: Shown, still: StillPossible, number: str, surnames: Surnames) -> Plain:
-    told = [(row, one) for row in table["rows"] if (one := still.of.get(row.get("whose")))]
-    reaching = [(row, one) for row, one in told if one.places.best <= still.down_to]
-    if all(one.anywhere for _row, one in told):
+    told = [(row, one.places) for row in table["rows"] if (one := still.of.get(row.get("whose")))]
+    reach = [in_reach(places, still.down_to) for _row, places in told]
+    reaching = [one for one, so in zip(told, reach, strict=True) if so is not InReach.NO_MORE]
+    sure = reach.count(InReach.SURE)
+    few = len(reaching) <= max(MOST_POSSIBLE, len(told) // 2)
+    if not sure and not (few and len(reaching) < len(told)):
         return {}
     room = TEXT.ems(INNER) - LABELS[NUMBER] - REACHED - GAP
     rows = [
         {
             "label": str(row["place"]),
             "entrant": people_of(row, room, surnames) | {"movement": None, "prized": False},
-            "value": _bound(one),
+            "value": _bound(places, still),
         }
-        for row, one in reaching
+        for row, places in reaching
     ]
     title = str(table["caption"]) if number else _("Che cosa può ancora succedere")
     for most in range(min(MOST_POSSIBLE, len(rows)), 0, -1):
-        note = _note(len(rows), still.down_to, len(rows) - most)
-        slides = ranking_slides(f"possible{number and f'-{number}'}", title, rows[:most], NUMBER, REACHED, note=note)
+        note = _note(still.goal, (len(rows), len(told), sure), len(rows) - most)
+        key = f"possible{number and f'-{number}'}"
+        slides = ranking_slides(key, title, rows[:most], NUMBER, REACHED, note=note, settings=CLEARLY)
         if len(slides) == 1:
             return slides[0] | {"spans": True}
     return {}
 
 
-def _note(count: int, down_to: int, more: int) -> str:
-    """How many it is about, and how many of them the leaf has no room for: who is not named is not to go home."""
-    reach = ngettext(
-        "Possono ancora arrivare al primo posto: %(count)s.",
-        "Possono ancora arrivare ai primi %(places)s posti: %(count)s.",
-        down_to,
-    ) % {"places": down_to, "count": count}
-    if not more:
-        return reach
-    others = ngettext(
-        "Qui ci sono i primi, poi ce n’è ancora %(more)s.",
-        "Qui ci sono i primi, poi altri %(more)s.",
-        more,
-    )
-    return f"{reach} {others % {'more': more}}"
+def _note(goal: Goal, counted: tuple[int, int, int], more: int) -> str:
+    """How many of all it is about, for how many it is sure, and how many of them the leaf has no room for: who is not
+    named is not to go home.
+    """
+    count, everybody, sure = counted
+    said = _IN_REACH[goal] % {"count": count, "all": everybody}
+    if goal is Goal.VICTORY and sure:
+        said = _("Il primo posto è già deciso")
+    elif sure:
+        said += ngettext(", già sicuro %(count)d", ", già sicuri %(count)d", sure) % {"count": sure}
+    others = ngettext("Poi un altro.", "Poi altri %(more)d.", more) % {"more": more} if more else ""
+    return f"{said}. {others}".rstrip()
 
 
-def _bound(one: Possible) -> str:
-    """A bound that always holds; not every place above it can be reached."""
-    if one.anywhere:
-        return ""
-    if one.places.best == one.places.worst:
-        return _("già %(place)s") % {"place": ordinal(one.places.worst)}
-    return _("al peggio %(place)s") % {"place": ordinal(one.places.worst)}
+def _bound(places: Places, still: StillPossible) -> str:
+    """A bound that always holds, not every place above it can be reached; or that it is sure."""
+    if places.best == places.worst:
+        return _("già %(place)s") % {"place": ordinal(places.worst)}
+    if in_reach(places, still.down_to) is InReach.SURE:
+        return _("sicuro, al peggio %(worst)s") % {"worst": ordinal(places.worst)}
+    return _("al peggio %(worst)s") % {"worst": ordinal(places.worst)}

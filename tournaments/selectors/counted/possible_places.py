@@ -129,11 +129,12 @@ def with_victories(course: Course, tables: Iterable[Sequence[Row]], one: str) ->
         seen = list(_places_with(table, one, own, turns, victories))
         if seen:
             places = Places(min(best for best, _worst in seen), max(worst for _best, worst in seen))
-            found.append(WithVictories(victories, places, _in_reach(places, end.down_to)))
+            found.append(WithVictories(victories, places, in_reach(places, end.down_to)))
     return tuple(found)
 
 
-def _in_reach(places: Places, down_to: int) -> InReach:
+def in_reach(places: Places, down_to: int) -> InReach:
+    """What becomes of the places down to this one."""
     if places.worst <= down_to:
         return InReach.SURE
     return InReach.OPEN if places.best <= down_to else InReach.NO_MORE

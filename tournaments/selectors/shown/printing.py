@@ -20,7 +20,7 @@ from tournaments.selectors.counted.rests import rests_in
 class PlayerPlace:
     """Where one player sits in a turn; `table` is None for one who rests, and the number of the match where matches
     wait for tables: then `hall_table` is where it was called to. `opponents` are the other sides by name. `by_reserve`:
-    somebody who is not ranked plays for them.
+    somebody who is not ranked plays for them. `done`: the match is over.
     """
 
     person: PersonName
@@ -30,6 +30,7 @@ class PlayerPlace:
     opponents: str = ""
     by_reserve: bool = False
     hall_table: int | None = None
+    done: bool = False
 
 
 def places_by_surname(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
@@ -58,6 +59,7 @@ def _seated(
             opponents,
             side.by_reserve,
             None if match.complete else match.notes.hall_table,
+            match.complete,
         )
         for player, team in zip(side.players, teams, strict=True)
     ]

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from rules.words import capital
 from tournaments.event.surnames import Surnames
@@ -141,22 +141,31 @@ def _captioned(table: Shown, surnames: Surnames) -> Table:
 
 def _places(rows: Sequence[Shown], label: str, caption: str, surnames: Surnames) -> Table:
     """A table in which only the place counts, with how far everybody came."""
-    columns = (Column("", Align.END, strong=True), number_column(), name_column(label), Column(_("Fino a"), wide=True))
-    cells = [(str(row["place"]), *numbered(row, surnames), str(row["reached"])) for row in rows]
+    place = (Column(""), Column("", Align.END, strong=True), number_column())
+    columns = (*place, name_column(label), Column(_("Fino a"), wide=True))
+    cells = [(_prize(row), str(row["place"]), *numbered(row, surnames), str(row["reached"])) for row in rows]
     return slim(Table(columns, _apart([Row(one) for one in cells], [one["reached"] for one in rows]), caption))
 
 
+def _prize(row: Shown) -> str:
+    """The mark of a place that gets a prize as things are."""
+    return pgettext("segno di un premio", "P") if row.get("prized") else ""
+
+
 def _key(table: Shown) -> tuple[Block, ...]:
-    """What the heads and letters of a table mean."""
+    """What the marks, heads and letters of a table mean."""
     said = "; ".join(f"{one['mark']}: {one['text']}" for one in table.get("key", ()))
     lead = _("A pari punti decide: %(marks)s.") % {"marks": said} if said else ""
-    words = [one for one in (lead, table.get("legend", "")) if one]
+    mark = next(filter(None, map(_prize, table["rows"])), "")
+    prizes = f"{mark}: {_('a premio')}. {table['prizes']}".rstrip() if mark else ""
+    words = [one for one in (prizes, lead, table.get("legend", "")) if one]
     return (Text(tuple(words)),) if words else ()
 
 
 def _table(table: Shown, surnames: Surnames, caption: str = "") -> Table:
     rows, no_wins = table["rows"], table.get("left_out", {}).get("no_wins", False)
     columns = (
+        Column(""),
         Column("", Align.END, strong=True),
         number_column(),
         name_column(str(table["entrant_label"])),
@@ -180,6 +189,7 @@ def _apart(rows: Sequence[Row], counted: Sequence[object]) -> tuple[Row, ...]:
 def _row(row: Shown, surnames: Surnames, *, no_wins: bool) -> Row:
     totals = row["totals"]
     cells = (
+        _prize(row),
         str(row["place"]),
         *numbered(row, surnames),
         f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from rules.games import ALONE_AT, Variant
 from tournaments.event.regulation import Regulation
 from tournaments.labels.format_labels import table_in_words
-from tournaments.labels.match_labels import TRUST_RULES
+from tournaments.labels.match_labels import trust_rule
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.plain import Plain
@@ -35,7 +35,8 @@ def regulation_context(tournament: Tournament) -> Plain:
         parts = _parts(regulation, before, quarters_count(tournament))
         shown.append({"title": title, "parts": [table, *parts, *_kept_apart(tournament, stage)]})
         before = regulation
-    results = {"title": str(TRUST.label), "text": str(TRUST_RULES[tournament.trust])}
+    alone = all(stage.traits.alone for stage in stages)
+    results = {"title": str(TRUST.label), "text": trust_rule(tournament.trust, alone=alone)}
     return {
         "days": [{"title": title, "text": text} for title, text in (*days_in_words(tournament), *_asked(tournament))],
         "stages": shown,

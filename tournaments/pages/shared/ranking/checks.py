@@ -67,11 +67,11 @@ def _sums(checks: Checks) -> list[str]:
 
 
 def _nothing_in_all(checks: Checks) -> str:
-    """That what all have together is nothing, where that is what it must be."""
-    if checks.points_expected != 0:
+    """That what all have together is not nothing, where it must be; where it is, only which tables it is without."""
+    if checks.points_expected != 0 or not (checks.points or checks.apart):
         return ""
-    right, wrong = _("Totale dei punti: %(now)s, come deve essere"), _("Totale dei punti: %(now)s, e deve essere 0")
-    return (wrong if checks.points else right) % {"now": figure(checks.points)} + _apart(checks) + "."
+    told = _("Totale dei punti: %(now)s, e deve essere 0") if checks.points else _("Totale dei punti: %(now)s")
+    return told % {"now": figure(checks.points)} + _apart(checks) + "."
 
 
 def _apart(checks: Checks) -> str:

@@ -1,13 +1,22 @@
 """Possible places in words: on personal pages, on the wall and at the desk."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.labels.points import ordinal
 from tournaments.pages.frame.plain import Plain
-from tournaments.selectors.counted.possible_places import Goal, InReach, Needed, Possible, StillPossible, WithVictories
+from tournaments.selectors.counted.possible_places import (
+    Goal,
+    InReach,
+    Needed,
+    Possible,
+    StillPossible,
+    WithVictories,
+    in_reach,
+)
 from tournaments.standings.possible import Places
 
 GOALS = {
@@ -26,24 +35,25 @@ IN_REACH = {
 
 def possible_context(still: StillPossible | None, key: str, victories: Sequence[WithVictories] = ()) -> Plain | None:
     """What hall/_possible.html shows of somebody: {places, needed, note, goal, victories}; nothing where nothing is
-    told.
+    told. All of it says the same: what holds with so many victories holds within what holds at all, and the other way.
     """
     one = still.of.get(key) if still else None
     if still is None or one is None:
         return None
-    told = "" if one.anywhere else places_sentence(one.places)
+    ends = [(each.victories, _within(each.places, one.places)) for each in victories]
+    places = _within(one.places, _around([place for _count, place in ends])) if ends else one.places
     return {
-        "places": told,
-        "needed": _needed(one, still.goal),
+        "places": "" if one.anywhere and places == one.places else places_sentence(places),
+        "needed": _needed(one, places, ends, still),
         "note": note_of(still),
         "goal": _reach(still),
         "victories": [
             {
-                "title": _victories(each.victories),
-                "span": span(_within(each.places, one.places)),
-                "said": IN_REACH[each.goal] % {"goal": GOALS[still.goal]},
+                "title": _victories(count),
+                "span": bound(place),
+                "said": IN_REACH[in_reach(place, still.down_to)] % {"goal": GOALS[still.goal]},
             }
-            for each in victories
+            for count, place in ends
         ],
     }
 
@@ -51,6 +61,10 @@ def possible_context(still: StillPossible | None, key: str, victories: Sequence[
 def _within(narrow: Places, wide: Places) -> Places:
     """Both are bounds, each of which holds."""
     return Places(max(narrow.best, wide.best), min(narrow.worst, wide.worst))
+
+
+def _around(places: Sequence[Places]) -> Places:
+    return Places(min(one.best for one in places), max(one.worst for one in places))
 
 
 def _reach(still: StillPossible) -> str:
@@ -75,28 +89,46 @@ def span(places: Places) -> str:
     return f"{ordinal(places.best)}–{ordinal(places.worst)}"
 
 
+def bound(places: Places) -> str:
+    """ "al peggio 9º" of what begins at the first place, else a span: not every place in between can be reached."""
+    if places.best == 1 < places.worst:
+        return _("al peggio %(worst)s") % {"worst": ordinal(places.worst)}
+    return span(places)
+
+
 def places_sentence(places: Places) -> str:
     if places.best == places.worst:
-        return _("Il posto è già certo: %(place)s.") % {"place": ordinal(places.best)}
-    bounds = {"best": ordinal(places.best), "worst": ordinal(places.worst)}
-    if places.best == 1:
-        return _("Alla fine non sotto: %(worst)s posto.") % bounds
-    return _("Alla fine non sopra: %(best)s posto, e non sotto: %(worst)s.") % bounds
+        return _("Posto finale già certo: %(place)s.") % {"place": ordinal(places.best)}
+    return _("Posto finale: %(places)s.") % {"places": bound(places)}
 
 
-def _needed(one: Possible, goal: Goal) -> str:
-    said = {
-        Needed.NOTHING: _("Già sicuro: %(goal)s."),
-        Needed.NO_MORE: _("Non più possibile: %(goal)s."),
-        Needed.OTHERS: _("Per %(goal)s conta anche come finiscono gli altri tavoli."),
-        Needed.RESULT: _enough(one),
-    }
-    return said[one.needed] % {"goal": GOALS[goal], "result": "–".join(map(str, one.result or ()))}
+def _needed(one: Possible, places: Places, ends: Sequence[tuple[int, Places]], still: StillPossible) -> str:
+    """What it takes to reach the goal: where a result of one's own is not told, the least number of victories from
+    which on it is sure.
+    """
+    reach = in_reach(places, still.down_to)
+    sure = [*takewhile(lambda one: in_reach(one[1], still.down_to) is InReach.SURE, ends)]
+    least = sure[-1][0] if sure else 0
+    if reach is InReach.SURE:
+        said = _("Già sicuro: %(goal)s.")
+    elif reach is InReach.NO_MORE:
+        said = _("Non più possibile: %(goal)s.")
+    elif one.needed is Needed.RESULT:
+        said = _enough(one)
+    elif sure:
+        said = _enough_victories(least)
+    else:
+        said = _("Per %(goal)s conta anche come finiscono gli altri tavoli.")
+    return said % {"goal": GOALS[still.goal], "result": "–".join(map(str, one.result or ())), "count": least}
+
+
+def _enough_victories(count: int) -> str:
+    return ngettext("Con una vittoria è sicuro %(goal)s.", "Con %(count)d vittorie è sicuro %(goal)s.", count)
 
 
 def _enough(one: Possible) -> str:
     if one.result is None:
-        return _("Con una vittoria è sicuro %(goal)s.")
+        return _enough_victories(1)
     if one.or_better:
         return _("Con %(result)s o meglio è sicuro %(goal)s.")
     return _("Con %(result)s è sicuro %(goal)s.")

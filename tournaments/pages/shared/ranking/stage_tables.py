@@ -18,11 +18,13 @@ from tournaments.pages.shared.ranking.prize_words import with_prizes
 from tournaments.pages.shared.ranking.standings_words import (
     columns_of,
     heads_of,
+    key_lead,
     key_of,
     legend,
     match_values,
     personal_rows,
     team_rows,
+    uneven,
 )
 from tournaments.pages.shared.words.clubs import clubs_shown
 from tournaments.pages.shared.words.group_names import group_name
@@ -172,7 +174,8 @@ def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | No
 def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
     columns = columns_of(criteria, [line.row for line in lines])
     shown = table | {"columns": heads_of(columns), "left_out": _left_out(columns, lines)}
-    return shown | {"key": key_of(shown), "legend": legend(lines)}
+    key = key_of(shown)
+    return shown | {"key": key, "key_lead": key_lead(key), "uneven": uneven(lines), "legend": legend(lines)}
 
 
 def _left_out(columns: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:

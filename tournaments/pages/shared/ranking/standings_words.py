@@ -53,11 +53,16 @@ def columns_of(criteria: Sequence[Criterion], rows: Iterable[Row]) -> list[Crite
     ][:MOST_COLUMNS]
 
 
-def figures_of(row: Row, columns: Sequence[Criterion]) -> list[Plain]:
-    """The numbers of a row for these columns, as they are and as they are shown."""
+def figures_of(row: Row, columns: Sequence[Criterion], decided: Plain | None = None) -> list[Plain]:
+    """The numbers of a row for these columns, as they are and as they are shown, and which of them `decided`."""
     values = [_compared(criterion, row) for criterion in columns]
+    letter = decided["letter"] if decided else ""
     return [
-        {"value": None if value is None else figure(value), "text": in_figures(one, value)}
+        {
+            "value": None if value is None else figure(value),
+            "text": in_figures(one, value),
+            "decides": str(FIGURE_HEADS[one]) == letter,
+        }
         for one, value in zip(columns, values, strict=True)
     ]
 
@@ -76,14 +81,19 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
 
 
 def decided_of(lines: Sequence[StandingsLine], columns: Sequence[Criterion] = ()) -> list[Plain | None]:
-    """For every line {letter, name, criterion} of what put it below the one above at equal points; "=" if shared. What
-    has a column has the head of it for a letter.
+    """For every line {letter, name, criterion, column} of what put it below the one above at equal points; "=" if
+    shared. What has a column has the head of it for a letter, and its number there is marked instead.
     """
     found: list[Plain | None] = []
     for number, line in enumerate(lines):
         if number and lines[number - 1].row.place == line.row.place:
             found.append(
-                {"letter": SHARED, "name": _("a pari merito con chi è sopra"), "criterion": _("a pari merito")}
+                {
+                    "letter": SHARED,
+                    "name": _("a pari merito con chi è sopra"),
+                    "criterion": _("a pari merito"),
+                    "column": False,
+                }
             )
             continue
         same = (one.row.decided_by for one in lines[number:] if one.row.place == line.row.place)
@@ -101,7 +111,7 @@ def _decision(criterion: Criterion, columns: Sequence[Criterion]) -> Plain:
     name = str(CRITERION_NAMES[criterion])
     said = _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": name}
     letter = FIGURE_HEADS[criterion] if criterion in columns else CRITERION_LETTERS[criterion]
-    return {"letter": str(letter), "name": said, "criterion": name}
+    return {"letter": str(letter), "name": said, "criterion": name, "column": criterion in columns}
 
 
 def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:
@@ -196,7 +206,7 @@ def team_rows(lines: Sequence[StandingsLine], criteria: Criteria, *, moving: Col
 
 def rows_around(lines: Sequence[StandingsLine], criteria: Criteria, position: int) -> list[Plain]:
     """The row at a position of a table and two above and below it, or four more where it ends: {place, movement, name,
-    match_points, figures, own}.
+    match_points, played, figures, own}.
     """
     first = max(0, min(position - AROUND, len(lines) - 2 * AROUND - 1))
     columns = columns_of(criteria, [line.row for line in lines])
@@ -206,6 +216,7 @@ def rows_around(lines: Sequence[StandingsLine], criteria: Criteria, position: in
             "place": line.row.place,
             "movement": line.movement,
             "match_points": figure(line.row.totals.points),
+            "played": line.row.totals.played,
             "figures": figures_of(line.row, columns),
             "own": number == position,
         }
@@ -226,7 +237,7 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
         | _counted(line, line.row.totals)
         | {
             "place": line.row.place,
-            "figures": figures_of(line.row, columns),
+            "figures": figures_of(line.row, columns, decided),
             "decided": decided,
             "marks": line.matches,
             "worths": [_worth(one) for one in line.matches if one.worth is not None],
@@ -257,13 +268,25 @@ def _counted(line: StandingsLine, totals: Totals) -> Plain:
 
 def key_of(table: Shown) -> list[Plain]:
     """What the heads of a table and the letters of what decided mean to who sees it for the first time, the sign of a
-    shared place last: {mark, text}.
+    shared place last: {mark, text, head}; head: whether it is that of a column.
     """
     heads = {one["head"]: one["name"] for one in table["columns"]}
     decided = [row["decided"] for row in table["rows"] if row.get("decided")]
     letters = {one["letter"]: one["criterion"] for one in decided if one["letter"] not in heads}
     marks = [*heads, *sorted(letters, key=SHARED.__eq__)]
-    return [{"mark": mark, "text": (heads | letters)[mark]} for mark in marks]
+    return [{"mark": mark, "text": (heads | letters)[mark], "head": mark in heads} for mark in marks]
+
+
+def key_lead(key: Sequence[Plain]) -> str:
+    """What is before them: of a criterion that has a column the number that decided is in a frame."""
+    if any(one["head"] for one in key):
+        return _("A pari punti decide il riquadro:")
+    return _("A pari punti decide:") if key else ""
+
+
+def uneven(lines: Sequence[StandingsLine]) -> bool:
+    """Whether some have played more than others: then points alone do not say who is ahead."""
+    return len({line.row.totals.played for line in lines}) > 1
 
 
 def _not_to_the_end(line: StandingsLine) -> str:

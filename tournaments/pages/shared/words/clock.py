@@ -78,7 +78,11 @@ def time_for_players(regulation: Regulation, end: TurnEnd | None = None, *, play
     known: Plain = {"until": until, "rule": rule, "ends_at": "", "about_at": ""}
     if end is None:
         return known
-    about_then = _("Il turno finisce verso le %(time)s.") % {"time": _time(end.at)}
+    if turn_length(regulation):
+        about_then = _("Il turno finisce verso le %(time)s.")
+    else:
+        about_then = _("Il turno finisce con l’ultimo tavolo, verso le %(time)s.")
+    about_then %= {"time": _time(end.at)}
     return known | {"about_at": end.at.isoformat(), "left": about_then, "over": until}
 
 

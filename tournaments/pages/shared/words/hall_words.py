@@ -12,6 +12,7 @@ from rules.matches import sits_out
 from rules.sides import SIDES
 from tournaments.labels.hall_labels import number_word as word_of_number
 from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.play.hall_queries import Hall, may_be_called
 
 NOBODY_BEFORE: Mapping[uuid.UUID, int] = {}
@@ -69,6 +70,15 @@ def to_play_words(count: int, *, queued: bool) -> str:
     else:
         said = ngettext("%(count)s tavolo da giocare", "%(count)s tavoli da giocare", count)
     return said % {"count": count}
+
+
+def done_words(turn: TurnProgress, one: Waits) -> str:
+    """Which tables of a turn are over, for a list that tells where everybody plays; empty where none is, or all are."""
+    numbers = [match.table for match in turn.matches if match.complete]
+    if turn.done or not numbers:
+        return ""
+    said = _("Partite già finite: %(tables)s.") if one.queued else _("Tavoli già finiti: %(tables)s.")
+    return said % {"tables": ", ".join(map(str, numbers))}
 
 
 def still_playing(numbers: Sequence[str], *, queued: bool) -> str:

@@ -1,0 +1,71 @@
+"""The standings on phones and on the wall: how many matches everybody has played, and which number decided."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
+from tests.factories import make_evening, match_action, publish, record, win
+from tests.staged import stage
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.models import Match, Team
+from tournaments.services.play.result_changes import match_record
+
+pytestmark = pytest.mark.django_db
+
+STANDINGS, WALL = "/t/serata/standings/", "/t/serata/projector/?show=standings"
+
+
+def read(address: str) -> str:
+    return " ".join(Client().get(address, headers={"Accept-Language": "it"}).content.decode().split())
+
+
+def under_the_points(page: str) -> list[str]:
+    return re.findall(r'<span class="players(?: screen-only narrow-only)?">in (\d)</span>', page)
+
+
+def play(match: Match) -> None:
+    match_record(match_action(match), [PlayedDeal(1, 1, DealScore(None, totals=(6, 2, -2, -3, -3)))])
+
+
+def test_of_a_call_in_the_middle_of_a_turn_it_is_told_how_many_matches_everybody_has_played() -> None:
+    """Two tables of five a turn: the first turn is over, and one table of the second."""
+    made = make_evening(PRESETS["quintets"].stages[0], entrants=10, ranked=Ranked.PLAYERS)
+    matches = sorted(publish(made), key=lambda one: (one.turn.number, one.table))
+    play(matches[0])
+    play(matches[1])
+    assert under_the_points(read(STANDINGS)) == []
+    assert ">Partite<" not in read(WALL)
+    play(matches[2])
+    assert sorted(under_the_points(read(STANDINGS))) == ["1"] * 5 + ["2"] * 5
+    wall = read(WALL)
+    assert '<th scope="col" class="leaf-number">Partite</th>' in wall
+    rows = re.findall(r"<tr(?: class=\"leaf-leads\")?> <td class=\"leaf-label\">.*?</tr>", wall)
+    assert sorted(re.findall(r'leaf-number">(\d)</td>', row)[0] for row in rows) == ["1"] * 5 + ["2"] * 5
+    assert "Totale dei punti" not in read(STANDINGS)
+
+
+def test_it_is_on_ones_own_page_beside_the_points_of_the_neighbours() -> None:
+    matches = publish(make_evening(stage("round_robin"), entrants=6))
+    win(matches[0], 1)
+    who = Team.objects.earliest("number")
+    told = under_the_points(read(f"/t/serata/who/{who.pk}/"))
+    assert (len(told), set(told)) == (5, {"0", "1"})
+
+
+def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> None:
+    """Two win 2–0 and share the first place, one 2–1: the difference of deals puts it below, and has a column."""
+    first, second, third = publish(make_evening(replace(stage("danish"), turns=3), entrants=6))
+    win(first, 1)
+    win(second, 1)
+    record(third, 80, 40, 80)
+    for address, frame in ((STANDINGS, r'<span class="key-mark" title="[^"]+">'), (WALL, '<span class="key-mark">')):
+        page = read(address)
+        assert "A pari punti decide" in page
+        framed = re.findall(f"{frame}([^<]+)</span>", page)
+        assert {"=", "+1"} <= set(framed)
+        assert not [one for one in framed if one.rstrip(".").isalpha()], address
