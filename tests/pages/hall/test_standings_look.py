@@ -63,7 +63,7 @@ def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> No
     win(first, 1)
     win(second, 1)
     record(third, 80, 40, 80)
-    for address, frame in ((STANDINGS, r'<span class="key-mark" title="[^"]+">'), (WALL, '<span class="key-mark">')):
+    for address, frame in ((STANDINGS, r'<span class="key-mark" title="[^"]+" ?>'), (WALL, '<span class="key-mark">')):
         page = read(address)
         assert "A pari punti decide" in page
         framed = re.findall(f"{frame}([^<]+)</span>", page)
