@@ -402,9 +402,9 @@ def numbered(key: str, slides: Sequence[Plain]) -> list[Plain]:
 MOST_POSSIBLE = 10
 """How many of those who can still get there the slide of possible places names; of the others it says how many."""
 _IN_REACH = {
-    Goal.PRIZES: gettext_lazy("In corsa per un premio: %(count)d su %(all)d"),
-    Goal.PASSAGE: gettext_lazy("Possono ancora passare: %(count)d su %(all)d"),
-    Goal.VICTORY: gettext_lazy("In corsa per il primo posto: %(count)d su %(all)d"),
+    Goal.PRIZES: gettext_lazy("In corsa per un premio: %(count)s su %(all)s"),
+    Goal.PASSAGE: gettext_lazy("Possono ancora passare: %(count)s su %(all)s"),
+    Goal.VICTORY: gettext_lazy("In corsa per il primo posto: %(count)s su %(all)s"),
 }
 
 
@@ -458,8 +458,8 @@ def _note(goal: Goal, counted: tuple[int, int, int], more: int) -> str:
     if goal is Goal.VICTORY and sure:
         said = _("Il primo posto è già deciso")
     elif sure:
-        said += ngettext(", già sicuro %(count)d", ", già sicuri %(count)d", sure) % {"count": sure}
-    others = ngettext("Poi un altro.", "Poi altri %(more)d.", more) % {"more": more} if more else ""
+        said += ngettext(", già sicuro %(count)s", ", già sicuri %(count)s", sure) % {"count": sure}
+    others = ngettext("Poi un altro.", "Poi altri %(more)s.", more) % {"more": more} if more else ""
     return f"{said}. {others}".rstrip()
 
 

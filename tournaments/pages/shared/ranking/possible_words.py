@@ -123,7 +123,7 @@ def _needed(one: Possible, places: Places, ends: Sequence[tuple[int, Places]], s
 
 
 def _enough_victories(count: int) -> str:
-    return ngettext("Con una vittoria è sicuro %(goal)s.", "Con %(count)d vittorie è sicuro %(goal)s.", count)
+    return ngettext("Con una vittoria è sicuro %(goal)s.", "Con %(count)s vittorie è sicuro %(goal)s.", count)
 
 
 def _enough(one: Possible) -> str:
