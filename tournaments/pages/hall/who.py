@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from tournaments.event.letters import BETWEEN, alphabetical, is_called_by, looked_for
@@ -113,7 +114,7 @@ def _place_in(book: WhoBook, one: str, turn: int | None) -> str:
     own = [match.record for match in book.matches.get(one, ()) if match.record.turn == turn]
     if len(own) != 1:
         return _("riposa") if turn in book.rests.get(one, ()) else ""
-    return _("finito") if own[0].complete else numbered(own[0])
+    return pgettext("chi ha giocato nel turno", "finito") if own[0].complete else numbered(own[0])
 
 
 def _hit(book: WhoBook, line: Line, turn: int | None, *, initials: bool, folded: bool) -> Plain:

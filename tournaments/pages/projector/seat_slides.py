@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from rules.sides import SIDES
 from tournaments.event.letters import alphabetical
@@ -70,7 +71,7 @@ def _slides(places: Sequence[PlayerPlace], resting: str, scale: Scale) -> list[l
 
 def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
     """A person: the surname whole, forenames but the first as initials where that saves a line; and who has played."""
-    person, done = place.person, f" · {_('finito')}" if place.done else ""
+    person, done = place.person, f" · {pgettext('chi ha giocato nel turno', 'finito')}" if place.done else ""
     forms = [person, *person.shorter[:-1]]
     lines = [lines_of(words_of(f"{one.capitals} {one.given}{done}"), room) for one in forms]
     chosen = forms[lines.index(min(lines))]
