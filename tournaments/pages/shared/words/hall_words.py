@@ -12,7 +12,6 @@ from rules.matches import sits_out
 from rules.sides import SIDES
 from tournaments.labels.hall_labels import number_word as word_of_number
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.play.hall_queries import Hall, may_be_called
 
 NOBODY_BEFORE: Mapping[uuid.UUID, int] = {}
@@ -72,10 +71,10 @@ def to_play_words(count: int, *, queued: bool) -> str:
     return said % {"count": count}
 
 
-def done_words(turn: TurnProgress, one: Waits) -> str:
-    """Which tables of a turn are over, for a list that tells where everybody plays; empty where none is, or all are."""
-    numbers = [match.table for match in turn.matches if match.complete]
-    if turn.done or not numbers:
+def done_words(matches: Sequence[MatchRecord], one: Waits) -> str:
+    """Which of the tables are over, for a list that tells where everybody plays; empty where none is, or all are."""
+    numbers = [match.table for match in matches if match.complete]
+    if len(numbers) in (0, len(matches)):
         return ""
     said = _("Partite già finite: %(tables)s.") if one.queued else _("Tavoli già finiti: %(tables)s.")
     return said % {"tables": ", ".join(map(str, numbers))}
