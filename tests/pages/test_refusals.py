@@ -1,12 +1,14 @@
 """Whatever a service refuses, at whichever address: somebody reads why, and no page breaks."""
 
 import itertools
-import sys
+import json
+import pkgutil
 import uuid
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from copy import copy
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -28,11 +30,12 @@ from tests.pages.setup.boxes import answers, boxes
 from tests.pages.telephones import THREE_TWO, Phone
 from tests.pages.test_routes import CANARY, ROUTES
 from tests.services.entries.test_arrival_changes import charge
+from tournaments import services
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import ChangeProblem
-from tournaments.models import Modifier, Player, Team, Tournament
+from tournaments.models import Match, Modifier, Player, Team, Tournament
 from tournaments.pages.shared.ranking.rule_boxes import preset_values
 from tournaments.seasons.regulation_document import BAR
 from tournaments.selectors.play.ending import ties_of
@@ -52,6 +55,13 @@ REFUSALS: dict[str, tuple[Exception, int, tuple[str, ...]]] = {
     ),
     STALE: (StaleVersion(expected=1, found=2), 409, ("ualcun altro ", "è cambiato qualcosa")),
 }
+HALL = json.dumps(
+    {
+        "format": "briscola-standings",
+        "tournament": {"slug": "nord", "name": "Nord", "date": "2026-05-01", "provisional": False},
+        "teams": [{"place": 1, "team": "Anna Rossi - Bruno Bianchi"}],
+    }
+).encode()
 KEPT = Path(settings.BASE_DIR, "tests", "data", "tournament-5.json")
 WITHOUT_SERVICE = {
     "set_language",
@@ -118,9 +128,9 @@ class Frame:
 @pytest.fixture
 def frame(monkeypatch: pytest.MonkeyPatch) -> Frame:
     made = Frame()
-    for name, module in list(sys.modules.items()):
-        if name.startswith("tournaments.services.") and not name.endswith(("write_lock", "limits")):
-            monkeypatch.setattr(module, "writing", made.lock, raising=False)
+    for found in pkgutil.walk_packages(services.__path__, "tournaments.services."):  # a page loads its own when asked
+        if not found.name.endswith(("write_lock", "limits")):
+            monkeypatch.setattr(import_module(found.name), "writing", made.lock, raising=False)
     return made
 
 
@@ -143,6 +153,8 @@ class Hall:
         self.player = Player.objects.get(pk=str(self.found["player_id"]))
         self.rule = Modifier.objects.get(tournament=self.played).pk
         self.tie = ".".join(ties_of(self.begun).open[0].ids)
+        of_turn = Match.objects.filter(tournament=self.played, turn__number=str(self.found["number"]))
+        self.tables = [f"{one.pk}.{one.version}" for one in of_turn]
         self.boxes, self.answers = boxes(), answers()
 
     def client(self) -> Client:
@@ -198,6 +210,7 @@ class Hall:
             "desk_discretion": {"initials": "short"},
             "desk_entrants_new": {"text": "Anna Rossi, Bruno Bianchi"},
             "desk_list_preview": {"text": "Anna Rossi - Bruno Bianchi"},
+            "desk_qualified": {"first": "1", "file": SimpleUploadedFile("sala.json", HALL)},
             "desk_entrants_lots": {"text": "Anna Rossi\nBruno Bianchi"},
             "desk_singles_new": {"text": "Anna Rossi"},
             "desk_players_new": {"text": "Anna Rossi", "team": team},
@@ -205,6 +218,7 @@ class Hall:
             "desk_draw_by_hand": dict(PAIRED_BY_HAND),
             "desk_enter": {"r1.match": str(self.match.pk), "r1.version": "0"}
             | {f"r1.d{number}.1.first": points for number, points in enumerate(THREE_TWO, start=1)},
+            "desk_exchange": dict(zip(("one", "other"), self.tables, strict=False)),
             "desk_award": {"absent": "1"},
             "desk_penalties": {"kind": "penalty", "team": team, "points": "1"},
             "desk_tie": {"tie": self.tie, "method": "program"},
@@ -219,6 +233,7 @@ class Hall:
 
 
 OF_PAIRS = {
+    "desk_qualified",
     "desk_entrants_new",
     "desk_list_preview",
     "desk_entrants_lots",
