@@ -11,6 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from rules.calls import not_adding_to_zero
+from rules.card_games import CardGame, Sum, WinnerAlone
 from rules.cards import TOTAL_POINTS
 from rules.games import GameKey, IndividualWorth
 from rules.match_formats import MatchFormat, MatchKind
@@ -82,7 +83,28 @@ def points_of_table(
     if game.key is GameKey.CALLED:
         return None if not_adding_to_zero(game.calls) else 0
     if game.two_sided:
-        return TOTAL_POINTS * match_format.length if match_format.kind is MatchKind.SUM else None
+        whole = sum_of_deal(match_format)
+        return whole * match_format.length if match_format.kind is MatchKind.SUM and whole is not None else None
     worth = {IndividualWorth.CARDS: TOTAL_POINTS, IndividualWorth.ORDER: 3}.get(game.alone)
     counted = game.key is GameKey.ALONE and match_format.kind is MatchKind.FIXED
     return worth * match_format.length if counted and worth is not None else None
+
+
+def sum_of_deal(match_format: MatchFormat) -> int | None:
+    """What both sides have together of each deal, so that the sums of a match can be checked; None where it differs."""
+    if not match_format.playings:
+        return TOTAL_POINTS
+    sums = {one for game in match_format.playings for one in (game.told.sums if isinstance(game.told, Sum) else (0,))}
+    return sums.pop() or None if len(sums) == 1 else None
+
+
+def most_of_deal(match_format: MatchFormat) -> int:
+    """The most that a side can have of one deal where the points of two sides are added up."""
+    if not match_format.playings:
+        return TOTAL_POINTS
+    of_game = (max(game.told.sums) if isinstance(game.told, Sum) else _most_of(game) for game in match_format.playings)
+    return max(of_game)
+
+
+def _most_of(game: CardGame) -> int:
+    return 0 if isinstance(game.told, WinnerAlone | Sum) else game.told.most

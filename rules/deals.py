@@ -1,15 +1,18 @@
 """One playing of the pack: what a person typed becomes a score, or every reason why it cannot be one."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
 from rules.calls import CALLER_PARTY, LEAST_BID, OTHER_PARTY, Call, check_call
-from rules.cards import LEVEL_POINTS, TOTAL_POINTS
+from rules.card_games import BRISCOLA
+from rules.cards import TOTAL_POINTS
 from rules.deals_of_two import (
     ALL_OR_NOTHING,
     cappotto_problems,
     check_deal_of_two,
+    check_playing,
     check_thirty_one,
     not_of_this_game,
     winner_by_points,
@@ -234,9 +237,10 @@ def verdict(score: DealScore, level_rule: LevelRule) -> Verdict:
 
     Raises `ValueError` for a score that `check_deal` would not have let through: nothing in it decides.
     """
-    if score.points == LEVEL_POINTS and level_rule is not LevelRule.LAST_TRICK:
+    if score.level and level_rule is not LevelRule.LAST_TRICK:
         return Verdict.VOID if level_rule is LevelRule.REPLAY else Verdict.LEVEL
-    winner = score.winner if score.points in (None, LEVEL_POINTS) else winner_by_points(score.points)
+    told = score.points is None or score.level or score.game
+    winner = score.winner if told else winner_by_points(score.points or 0)
     if winner not in WON_BY:
         raise ValueError(f"nothing in this deal says who won it: {score}")
     return WON_BY[winner]
@@ -268,19 +272,31 @@ def verdict_in(score: DealScore, match_format: MatchFormat) -> Verdict:
     return _WON_BY_PARTY[score.winner]
 
 
-def check_deal(entry: DealEntry, match_format: MatchFormat) -> Read:
-    """Read a typed deal of the game that is played: a score and no problem, or no score and every problem at once.
+def check_deal(entry: DealEntry, match_format: MatchFormat, number: int = 1) -> Read:
+    """Read a typed deal of the game that is played as `number` of the match: a score and no problem, or no score and
+    every problem at once.
 
     Between two sides one total is enough, the other is the rest of the pack. Problems lead to the field of the entry
     that mends them, or to the deal as a whole when they lead nowhere.
     """
+    other = match_format.playing(number)
+    if other is not None:
+        return check_playing(entry, other, match_format)
     return _READERS[match_format.game.key](entry, match_format)
 
 
-def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Problem, ...]:
+def check_score(score: DealScore, match_format: MatchFormat, number: int = 1) -> tuple[Problem, ...]:
     """Every problem of a score that did not come through `check_deal`, as from a file: the same rules hold."""
     if score.totals is not None:
         return _totals_problems(score, match_format)
+    other = match_format.playing(number)
+    if score.game != ("" if other is None else other.key):
+        game = str(BRISCOLA.name) if other is None else other.said
+        return (problem_at(RuleProblem.OTHER_GAME, number=number, game=game),)
+    if other is not None:
+        told = DealEntry(score.points, score.second, score.winner, score.cappotto, error=score.error)
+        called = score.call is not None
+        return check_deal(replace(told, void=called), match_format, number)[1]
     call = score.call
     parts = score.by_party or (None,)
     entry = DealEntry(
@@ -295,7 +311,7 @@ def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Problem, .
         void=match_format.game.key is GameKey.CALLED and call is None and score.error is None,
         error=score.error,
     )
-    return check_deal(entry, match_format)[1]
+    return check_deal(entry, match_format, number)[1]
 
 
 def _totals_problems(score: DealScore, match_format: MatchFormat) -> tuple[Problem, ...]:

@@ -8,12 +8,13 @@ without having it loses).
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.card_games import MOST_POINTS, CardGame, Sum, Target, WinnerAlone
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.match_formats import LevelRule, MatchFormat
 from rules.problems import Problem, RuleProblem, problem_at
 from rules.scores import DealEntry, DealScore
 from rules.sides import SIDES, Sides
-from rules.typed import read_total
+from rules.typed import read_points, read_total
 
 ALL_OR_NOTHING = (0, TOTAL_POINTS)
 
@@ -66,6 +67,86 @@ def check_thirty_one(entry: DealEntry, match_format: MatchFormat) -> tuple[DealS
         (winner,) = Sides.of(entry.error).others
     problems += _winner_only_problems(winner, match_format)
     return (None, tuple(problems)) if problems else (DealScore(None, winner, error=entry.error), ())
+
+
+def check_playing(
+    entry: DealEntry, game: CardGame, match_format: MatchFormat
+) -> tuple[DealScore | None, tuple[Problem, ...]]:
+    """Read a playing of another game, as `rules.deals.check_deal` says. Where its totals add up one is enough, the other
+    is the rest of the usual sum; of points up to a target, or that each side makes, both are told.
+    """
+    most = max(game.told.sums) if isinstance(game.told, Sum) else getattr(game.told, "most", 0)
+    if isinstance(game.told, WinnerAlone):
+        found = zip(("first", "second"), (entry.first, entry.second), strict=True)
+        told = [field for field, raw in found if read_points(raw, field, MOST_POINTS).typed]
+        problems = [problem_at(RuleProblem.POINTS_NOT_WRITTEN, field) for field in told]
+        points = None
+    else:
+        points, problems = _read_both(entry, game, most)
+    if points is None and not problems:
+        problems += _winner_only_problems(entry.winner, match_format)
+    elif points is not None:
+        problems += _winner_of_points(entry.winner, points, match_format.level_rule)
+    if entry.cappotto:
+        problems.append(problem_at(RuleProblem.CAPPOTTO_NOT_HERE, "cappotto"))
+    problems += not_of_this_game(entry)
+    if problems:
+        return None, tuple(problems)
+    return other_score(game, points, entry.winner), ()
+
+
+def other_score(game: CardGame, points: tuple[int, int] | None, winner: int | None = None) -> DealScore:
+    """The score of a playing of another game: of the points of both sides, which say who won, or of the winner alone;
+    beside points that are level `winner` is who took the last trick.
+    """
+    if points is None:
+        return DealScore(None, winner, game=game.key)
+    first, second = points
+    decided = winner if first == second else 1 if first > second else 2
+    return DealScore(first, decided, second=second, game=game.key)
+
+
+def _read_both(entry: DealEntry, game: CardGame, most: int) -> tuple[tuple[int, int] | None, list[Problem]]:
+    """The points of both sides, None where none are told; or why they cannot be."""
+    first, second = read_points(entry.first, "first", most), read_points(entry.second, "second", most)
+    problems = [*first.problems, *second.problems]
+    if problems or not (first.typed or second.typed):
+        return None, problems
+    one, other = first.number, second.number
+    if isinstance(game.told, Sum):
+        one = game.told.total - (other or 0) if one is None else one
+        other = game.told.total - one if other is None else other
+    if one is None or other is None:
+        return None, [problem_at(RuleProblem.BOTH_POINTS_NEEDED, "first" if one is None else "second")]
+    impossible = _impossible(game, one, other)
+    return ((one, other), []) if impossible is None else (None, [impossible])
+
+
+def _impossible(game: CardGame, first: int, second: int) -> Problem | None:
+    """Why a playing cannot end with these points; None where it can."""
+    told, name = game.told, game.said
+    if isinstance(told, WinnerAlone) or told.possible(first, second):
+        return None
+    if isinstance(told, Sum) and first + second not in told.sums:
+        sums = ", ".join(map(str, told.sums))
+        return problem_at(RuleProblem.SUM_NOT_OF_GAME, found=first + second, sums=sums, game=name)
+    if isinstance(told, Target) and max(first, second) < told.points:
+        return problem_at(RuleProblem.TARGET_NOT_REACHED, target=told.points, game=name)
+    if isinstance(told, Target) and first == second:
+        return problem_at(RuleProblem.TARGET_LEVEL, game=name)
+    return problem_at(RuleProblem.POINTS_NOT_OF_GAME, first=first, second=second, game=name)
+
+
+def _winner_of_points(winner: int | None, points: tuple[int, int], level_rule: LevelRule) -> list[Problem]:
+    """The same as `_winner_problems` where both sides have points of their own."""
+    first, second = points
+    if winner is not None and winner not in SIDES:
+        return [problem_at(RuleProblem.WINNER_UNKNOWN, "winner", value=winner)]
+    if first == second:
+        return _winner_problems(winner, LEVEL_POINTS, level_rule)
+    if winner in (None, 1 if first > second else 2):
+        return []
+    return [problem_at(RuleProblem.WINNER_CONTRADICTS_POINTS, "winner", first=first, second=second)]
 
 
 def not_of_this_game(entry: DealEntry) -> list[Problem]:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 
 from rules.calls import CALLED_SEATS, check_worths
+from rules.card_games import BRISCOLA, CardGame, WinnerAlone
 from rules.games import CLASSIC, Game, GameKey, IndividualWorth
 from rules.problems import Problem, RuleProblem, problem_at
 from rules.sides import SIDES
@@ -52,7 +53,8 @@ class MatchFormat:
     `length` is the number of deals for FIXED (all are played), BEST_OF (over as soon as the side behind cannot catch
     up) and SUM (the card points of all deals are added), the deals to win for FIRST_TO, and the most that may be
     written down for TIMED, at tables at which everybody is a side: what was played counts. `game` is what is played,
-    and `sides` how many sides the table has: two, unless everybody is alone.
+    and `sides` how many sides the table has: two, unless everybody is alone. `playings` are the games of the match in
+    order, where others than Briscola are among them; one alone is played every time.
     """
 
     kind: MatchKind
@@ -62,6 +64,24 @@ class MatchFormat:
     cappotto_allowed: bool = False
     game: Game = CLASSIC
     sides: int = len(SIDES)
+    playings: tuple[CardGame, ...] = ()
+
+    def playing(self, number: int) -> CardGame | None:
+        """The other game that is played as `number` of the match; None where that is a deal of Briscola."""
+        if not self.playings:
+            return None
+        game = self.playings[min(max(number, 1), len(self.playings)) - 1]
+        return None if game == BRISCOLA else game
+
+    @property
+    def mixed(self) -> bool:
+        """Whether different games are played in it, whose points are not to be compared."""
+        return len(set(self.playings)) > 1
+
+    @property
+    def may_be_level(self) -> bool:
+        """Whether one of its playings can end without a winner."""
+        return not self.playings or any(game.may_be_level for game in self.playings)
 
     @property
     def most_deals(self) -> int:
@@ -107,7 +127,25 @@ def check_format(match_format: MatchFormat) -> tuple[Problem, ...]:
         problems.append(problem_at(RuleProblem.SUM_WITH_LAST_TRICK, "level_rule"))
     if kind is MatchKind.SUM and match_format.winner_only_allowed:
         problems.append(problem_at(RuleProblem.SUM_WITHOUT_POINTS, "winner_only_allowed"))
-    return (*problems, *_game_problems(match_format))
+    return (*problems, *_game_problems(match_format), *_playings_problems(match_format))
+
+
+def _playings_problems(match_format: MatchFormat) -> Iterator[Problem]:
+    """What other games ask of the length of a match, and of what is told of it."""
+    games, kind = match_format.playings, match_format.kind
+    if not games:
+        return
+    if match_format.game.key is not GameKey.CLASSIC:
+        yield problem_at(RuleProblem.PLAYINGS_NOT_HERE, "playings")
+    if len(games) not in (1, match_format.most_deals):
+        found, most = len(games), match_format.most_deals
+        yield problem_at(RuleProblem.PLAYINGS_COUNT, "playings", found=found, most=most)
+    if kind is MatchKind.SUM and match_format.mixed:
+        yield problem_at(RuleProblem.PLAYINGS_NOT_SUMMED, "kind")
+    if match_format.level_rule is LevelRule.LEVEL and not match_format.may_be_level:
+        yield problem_at(RuleProblem.PLAYINGS_NEVER_LEVEL, "level_rule")
+    if any(isinstance(game.told, WinnerAlone) for game in games) and not match_format.winner_only_allowed:
+        yield problem_at(RuleProblem.PLAYINGS_WITH_WINNER, "winner_only_allowed")
 
 
 def _game_problems(match_format: MatchFormat) -> Iterator[Problem]:

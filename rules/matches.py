@@ -272,7 +272,9 @@ def _further_places(
 
 
 def _card_points(counted: Sequence[PlayedDeal]) -> Result | None:
-    """The card points of each side over these deals."""
+    """The card points of each side over these deals; those of different games are no sum."""
+    if len({deal.score.game for deal in counted}) > 1:
+        return None
     both = [deal.score.by_party for deal in counted]
     known = [points for points in both if points is not None]
     if len(known) < len(both):
@@ -306,7 +308,7 @@ def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple
     problems += _totals_problems(ordered)
     verdicts: dict[Place, Verdict] = {}
     for deal in ordered:
-        wrong = check_score(deal.score, match_format)
+        wrong = check_score(deal.score, match_format, deal.number)
         problems += [problem.at(*deal.place) for problem in wrong]
         if not wrong:
             verdicts[deal.place] = verdict_in(deal.score, match_format)

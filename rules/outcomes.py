@@ -152,7 +152,6 @@ def leader(counts: Sequence[Points]) -> int | None:
 # the same, so that every count comes from deals; their order is not known, and nothing that is counted depends on it.
 
 _State = tuple[int, int, int]
-_LEVEL = DealScore(LEVEL_POINTS)
 
 
 @cache
@@ -180,12 +179,22 @@ def _courses(match_format: MatchFormat, state: _State, result: Result) -> Iterat
         return
     behind_first = sorted(SIDES, key=lambda side: (result[side - 1], -side))
     for winner in (*behind_first, None):
-        if winner is None and match_format.level_rule is not LevelRule.LEVEL:
+        score = _told_alone(match_format, sum(state) + 1, winner)
+        if score is None or (winner is None and match_format.level_rule is not LevelRule.LEVEL):
             continue
         *reached, _level = after = _after(state, winner)
         if all(have <= wanted for have, wanted in zip(reached, result, strict=True)):
-            score = _LEVEL if winner is None else DealScore(None, winner)
             yield from ((score, *rest) for rest in _courses(match_format, after, result))
+
+
+def _told_alone(match_format: MatchFormat, number: int, winner: int | None) -> DealScore | None:
+    """A playing of which no more is known than who won; None where it cannot be level."""
+    other = match_format.playing(number)
+    if other is None:
+        return DealScore(LEVEL_POINTS) if winner is None else DealScore(None, winner)
+    if winner is not None:
+        return DealScore(None, winner, game=other.key)
+    return None if other.level is None else DealScore(other.level, second=other.level, game=other.key)
 
 
 def _after(state: _State, winner: int | None) -> _State:

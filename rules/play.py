@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from rules.bidding import play_called
 from rules.calls import CALLER_PARTY, OTHER_PARTY, Call
+from rules.card_games import BRISCOLA, CardGame, Own, Sum, Target, WinnerAlone
 from rules.cards import LEVEL_POINTS, Card, Suit, takes, trick_winner
-from rules.deals_of_two import score_of_points
+from rules.deals_of_two import other_score, score_of_points
 from rules.games import GameKey, Variant
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import match_outcome, sits_out
@@ -223,11 +224,13 @@ def play_match(
     due = min(rng.randint(*IN_AN_HOUR), match_format.length) if timed else 0
     while missing := _next_deals(match_format, played, due):
         number, attempt = missing[0]
+        other, dealer = match_format.playing(number), len(played) % variant.players
         if called:
             score = called_score(match_format, number, rng)
+        elif other is not None:
+            score = made_score(other, rng, variant, strategy, dealer)
         else:
-            deal = play_deal(variant, shuffled(variant, rng), strategy, dealer=len(played) % variant.players)
-            score = score_of_play(deal, match_format)
+            score = score_of_play(play_deal(variant, shuffled(variant, rng), strategy, dealer=dealer), match_format)
         played.append(PlayedDeal(number, attempt, score))
     return tuple(played)
 
@@ -239,6 +242,58 @@ def _next_deals(match_format: MatchFormat, played: Sequence[PlayedDeal], due: in
         return missing
     last = max(deal.number for deal in played)
     return () if last >= due else ((last + 1, 1),)
+
+
+# A playing of another game: of Briscola to a number of deals won with real cards, of all others with made totals.
+
+ONE_IN = 20
+"""How seldom a side takes all tricks where that is counted; a bonus is four times as frequent."""
+
+
+def made_score(
+    game: CardGame, rng: random.Random, variant: Variant, strategy: Strategy = sensible_strategy, dealer: int = 0
+) -> DealScore:
+    """What is written of a playing of `game` at this table: one that could have been played."""
+    match game.told:
+        case WinnerAlone():
+            return other_score(game, None, rng.choice(SIDES))
+        case Own():
+            return other_score(game, (5 * rng.randint(0, 24), 5 * rng.randint(0, 24)))
+        case Sum() as told:
+            return other_score(game, _made_sum(told, rng))
+        case Target() as told:
+            cards = game.key.startswith(f"{BRISCOLA.key}-")
+            return other_score(game, _to_target(told, rng, (variant, strategy, dealer) if cards else None))
+
+
+def _made_sum(told: Sum, rng: random.Random) -> tuple[int, int]:
+    """Two totals that add up; a side that took all tricks, or has the bonus, is picked by lot."""
+    first = rng.choice([one for one in range(told.total + 1) if one not in told.never])
+    both = [first, told.total - first]
+    if told.all_tricks is not None and not rng.randrange(ONE_IN):
+        both = [told.all_tricks, 0]
+        rng.shuffle(both)
+    if told.bonus and not rng.randrange(ONE_IN // 4):
+        both[rng.randrange(len(both))] += told.bonus
+    return both[0], both[1]
+
+
+def _to_target(
+    told: Target, rng: random.Random, table: tuple[Variant, Strategy, int] | None
+) -> tuple[int, int]:
+    """Points added until one side is there and ahead: with cards a deal won is one, else what a deal may bring."""
+    both, most = [0, 0], max(1, min(told.at_once, told.points // 3))
+    dealer = 0 if table is None else table[2]
+    while max(both) < told.points or both[0] == both[1]:
+        if table is None:
+            side = rng.randrange(len(both))
+            both[side] = min(both[side] + rng.randint(1, most), told.most)
+            continue
+        variant, strategy, _first = table
+        won = leader(play_deal(variant, shuffled(variant, rng), strategy, dealer % variant.players).points)
+        both = [one + (won == side) for side, one in zip(SIDES, both, strict=True)]
+        dealer += 1
+    return both[0], both[1]
 
 
 def first_to_31(deal: DealPlay) -> int:

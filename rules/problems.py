@@ -120,6 +120,29 @@ class RuleProblem(ProblemCode):
     ERROR_BY_WINNER = coded(
         "error_by_winner", "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli la spunta."
     )
+    POINTS_TOO_MANY = coded(
+        "points_too_many", "%(value)s è troppo: qui una squadra arriva al massimo a %(most)s. Controlla i punti."
+    )
+    BOTH_POINTS_NEEDED = coded("both_points_needed", "Scrivi i punti di tutte e due le squadre.")
+    SUM_NOT_OF_GAME = coded(
+        "sum_not_of_game", "La somma è %(found)s, ma qui può fare solo %(sums)s (%(game)s). Controlla il conto."
+    )
+    POINTS_NOT_OF_GAME = coded(
+        "points_not_of_game", "%(first)s a %(second)s non può finire (%(game)s). Controlla i punti."
+    )
+    TARGET_NOT_REACHED = coded(
+        "target_not_reached", "Nessuna delle due è arrivata a %(target)s (%(game)s). Controlla i punti."
+    )
+    TARGET_LEVEL = coded(
+        "target_level", "Qui non si finisce pari (%(game)s): si gioca finché una squadra è avanti. Correggi."
+    )
+    POINTS_NOT_WRITTEN = coded(
+        "points_not_written", "Qui i punti non si scrivono. Togli i punti e indica chi ha vinto."
+    )
+    CAPPOTTO_NOT_HERE = coded("cappotto_not_here", "In questo gioco il cappotto non si segna. Togli la spunta.")
+    OTHER_GAME = coded(
+        "other_game", "Qui si gioca un altro gioco: il numero %(number)s della partita è %(game)s. Correggi."
+    )
 
     TOTALS_NOT_HERE = coded("totals_not_here", "In questo gioco i totali da soli non bastano. Scrivi le smazzate.")
     TOTALS_COUNT = coded(
@@ -213,6 +236,24 @@ class RuleProblem(ProblemCode):
     GAME_SIDES = coded(
         "game_sides",
         "A questo gioco al tavolo si è in %(tables)s, non in %(sides)s. Cambia il gioco o come si gioca.",
+    )
+    PLAYINGS_COUNT = coded(
+        "playings_count",
+        "I giochi scritti sono %(found)s, ma la partita arriva a %(most)s. Scrivili tutti in ordine, o uno solo.",
+    )
+    PLAYINGS_NOT_SUMMED = coded(
+        "playings_not_summed",
+        "I punti di giochi diversi non si sommano. Scegli un altro tipo di partita, o un gioco solo.",
+    )
+    PLAYINGS_NEVER_LEVEL = coded(
+        "playings_never_level", "Questi giochi non finiscono pari. Scegli un’altra regola per il pari."
+    )
+    PLAYINGS_NOT_HERE = coded(
+        "playings_not_here",
+        "Altri giochi si giocano tra due squadre, al posto della briscola normale. Togli i giochi o cambia il gioco.",
+    )
+    PLAYINGS_WITH_WINNER = coded(
+        "playings_with_winner", "Di questi giochi si scrive solo chi ha vinto. Spunta «Basta scrivere chi ha vinto»."
     )
     SIX_NOT_EVEN = coded(
         "six_not_even",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.calls import Call
-from rules.cards import TOTAL_POINTS
+from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,9 @@ class DealScore:
     there are three, and the last party has the rest of the pack. `winner` is the number of the party that won, None
     where points that are level have none. `cappotto`: one party took every trick. `call` says who the parties of a
     called deal are; one that has neither call nor `error` was called off. `error` is the side that made one. `totals`
-    are no deal but what a whole table has at its end, side by side, where no more than that was written down.
+    are no deal but what a whole table has at its end, side by side, where no more than that was written down. `game`
+    is the key of the game that was played, where it is another than Briscola (`rules.card_games`); then `second` are
+    the points of side two, whose sum with the first the game knows.
     """
 
     points: int | None
@@ -46,11 +48,19 @@ class DealScore:
     call: Call | None = None
     error: int | None = None
     totals: tuple[int, ...] | None = None
+    game: str = ""
+
+    @property
+    def level(self) -> bool:
+        """Whether both of two sides have as much."""
+        return self.points is not None and self.points == (self.second if self.game else LEVEL_POINTS)
 
     @property
     def by_party(self) -> tuple[int, ...] | None:
         """The card points of each party, or None where only the winner is known."""
         if self.points is None:
             return None
+        if self.game and self.second is not None:
+            return self.points, self.second
         told = (self.points,) if self.second is None else (self.points, self.second)
         return (*told, TOTAL_POINTS - sum(told))

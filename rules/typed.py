@@ -1,6 +1,7 @@
 """Reading a total that a person typed, whatever it is: endless input is cut short, nothing is guessed."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.cards import TOTAL_POINTS
@@ -27,6 +28,21 @@ def read_total(raw: str | int | None, field: str) -> TypedTotal:
     Digits of any script count, as phones type them. A number of more than 18 digits is too large, or below
     zero, from its length and sign alone and is not kept.
     """
+    return _read(raw, field, _range_problems)
+
+
+def read_points(raw: str | int | None, field: str, most: int) -> TypedTotal:
+    """Read the points of a side in another game, of whom nobody has more than `most`; else as `read_total`."""
+
+    def outside(number: int, field: str, shown: str) -> tuple[Problem, ...]:
+        if number < 0:
+            return (problem_at(RuleProblem.NEGATIVE, field, value=shown),)
+        return (problem_at(RuleProblem.POINTS_TOO_MANY, field, value=shown, most=most),) if number > most else ()
+
+    return _read(raw, field, outside)
+
+
+def _read(raw: str | int | None, field: str, outside: Callable[[int, str, str], tuple[Problem, ...]]) -> TypedTotal:
     text = _as_text(raw)
     if not text:
         return TypedTotal(typed=False)
@@ -36,7 +52,7 @@ def read_total(raw: str | int | None, field: str) -> TypedTotal:
         return TypedTotal(typed=True, problems=(problem,))
     magnitude = _magnitude(found[2])
     number = magnitude if found[1] in ("", "+") else -magnitude
-    problems = _range_problems(number, field, _shown(text))
+    problems = outside(number, field, _shown(text))
     return TypedTotal(typed=True, number=number if magnitude < _TOO_LONG else None, problems=problems)
 
 

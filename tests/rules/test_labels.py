@@ -5,6 +5,7 @@ import pytest
 from django.utils import translation
 
 from rules.calls import Call, CallWorths, Threshold, check_worths, not_adding_to_zero
+from rules.card_games import CARD_GAMES
 from rules.cards import Rank, Suit
 from rules.deals import check_deal
 from rules.deals_of_two import score_of_points
@@ -102,7 +103,24 @@ def _one_of_each_game():
     yield from check_match(A_TRE, [PlayedDeal(1, 1, DealScore(None, totals=(1, 0, 0)))])
 
 
-PROBLEMS = {problem.code: problem for problem in (*_one_of_each(), *_one_of_each_game())}
+def _one_of_each_other_game():
+    """The same of games beside Briscola."""
+
+    def one(name):
+        return MatchFormat(MatchKind.FIXED, 1, winner_only_allowed=True, playings=(CARD_GAMES[name],))
+
+    entries = [("scopa", "99", "9"), ("scopa", "11", ""), ("scopa", "9", "8"), ("scopa", "12", "12")]
+    entries += [("belote", "200", "52"), ("belote", "100", "70"), ("altro", "3", "")]
+    for name, first, second in entries:
+        yield from check_deal(DealEntry(first, second), one(name))[1]
+    yield from check_deal(DealEntry("11", "9", cappotto=True), one("scopa"))[1]
+    yield from check_match(one("scopa"), _played((1, 1, 70)))
+    row = (CARD_GAMES["scopa"], CARD_GAMES["altro"])
+    yield from check_format(MatchFormat(MatchKind.SUM, 3, playings=row, game=TO_31.game))
+    yield from check_format(MatchFormat(MatchKind.FIXED, 1, LevelRule.LEVEL, playings=row[:1]))
+
+
+PROBLEMS = {problem.code: problem for problem in (*_one_of_each(), *_one_of_each_game(), *_one_of_each_other_game())}
 
 
 @pytest.mark.parametrize("code", RuleProblem)

@@ -3,8 +3,7 @@
 import math
 from fractions import Fraction
 
-from rules.cards import TOTAL_POINTS
-from rules.counting import Counting, points_of_table
+from rules.counting import Counting, most_of_deal, points_of_table
 from rules.games import GameKey, IndividualWorth
 from rules.match_formats import MatchKind
 from rules.match_points import Points, exact, fair_rest_points, in_parts
@@ -35,7 +34,7 @@ def most_of_match(regulation: Regulation) -> Points:
     """The most that anybody can have of a match, or of a table."""
     game, deals = regulation.match_format.game, regulation.match_format.length
     if regulation.sums_of_sides:
-        return TOTAL_POINTS * deals
+        return most_of_deal(regulation.match_format) * deals
     if game.two_sided:
         return max(points for _result, points in regulation.match_points.values)
     if regulation.counting is Counting.PLACES:
