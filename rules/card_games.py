@@ -3,9 +3,9 @@
 A new one is a line of `CARD_GAMES`. Rules of play are not ours: the hall plays, the desk adds up.
 
 Sources: the published evenings of docs/regulation.md, which say how many points a playing has or goes to: Grisignana
-(tressette), Bisenzio (scopa to 7, "21"), Cava Manara (briscola to six deals won), ASCEE (belote: 162, 20 more for belote
-and rebelote), Stallikon and populaer.ch (jass: 157, a match included), Oberwallenstadt (schafkopf: what is won). Where
-none of them says how far a game goes, it is as most halls play it, and a row may say otherwise ("scopa a 7").
+(tressette), Bisenzio (scopa to 7, "21"), Cava Manara (briscola to six deals won), ASCEE (belote: 162, 20 more for
+belote and rebelote), Stallikon and populaer.ch (jass: 157, a match included), Oberwallenstadt (schafkopf: what is won).
+Where none of them says how far a game goes, it is as most halls play it, and a row may say otherwise ("scopa a 7").
 """
 
 import re
@@ -14,9 +14,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from rules.problems import Problem, ProblemCode, coded, problem_at
-from rules.words import NOTHING, Words
+from rules.words import NOTHING, Words, gettext_lazy
 from rules.words import gettext as _
-from rules.words import gettext_lazy
 
 MOST_POINTS = 999
 """What fits into a box."""
@@ -116,6 +115,11 @@ class CardGame:
         return not isinstance(self.told, Target)
 
     @property
+    def is_briscola(self) -> bool:
+        """Whether its deals are those of Briscola, be it one or as many as a row says."""
+        return _parts(self.key)[0] == "briscola"
+
+    @property
     def level(self) -> int | None:
         """What each side has where a playing may end level and is told by totals; None where it never is."""
         return self.told.level if isinstance(self.told, Sum) else None
@@ -134,7 +138,7 @@ class CardGame:
 
 _NEVER = (1, 119)
 """No trick is worth 1 point where the cards are worth 11, 10, 4, 3 and 2."""
-BRISCOLA = CardGame("briscola", gettext_lazy("briscola"), Sum(120, _NEVER), 7)
+BRISCOLA = CardGame("briscola", gettext_lazy("briscola"), Sum(120, _NEVER), 6)
 CARD_GAMES: Mapping[str, CardGame] = MappingProxyType(
     {
         one.key: one
@@ -187,6 +191,14 @@ def game_of(key: str) -> CardGame:
     if points > MOST_TARGET:
         raise KeyError(key)
     return up_to(game, points)
+
+
+def is_game(key: str) -> bool:
+    """Whether a game has this key."""
+    try:
+        return game_of(key).key == key
+    except KeyError:
+        return False
 
 
 # A row of games as people write it: "tressette, briscola, tressette se pari", "scopa a 7, briscola al meglio di 3".

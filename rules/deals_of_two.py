@@ -72,8 +72,8 @@ def check_thirty_one(entry: DealEntry, match_format: MatchFormat) -> tuple[DealS
 def check_playing(
     entry: DealEntry, game: CardGame, match_format: MatchFormat
 ) -> tuple[DealScore | None, tuple[Problem, ...]]:
-    """Read a playing of another game, as `rules.deals.check_deal` says. Where its totals add up one is enough, the other
-    is the rest of the usual sum; of points up to a target, or that each side makes, both are told.
+    """Read a playing of another game, as `rules.deals.check_deal` says. Where its totals add up one is enough, the
+    other is the rest of the usual sum; of points up to a target, or that each side makes, both are told.
     """
     most = max(game.told.sums) if isinstance(game.told, Sum) else getattr(game.told, "most", 0)
     if isinstance(game.told, WinnerAlone):

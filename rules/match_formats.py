@@ -79,6 +79,21 @@ class MatchFormat:
         return len(set(self.playings)) > 1
 
     @property
+    def of_briscola(self) -> bool:
+        """Whether Briscola is played in it, alone or among other games."""
+        return not self.playings or any(game.is_briscola for game in self.playings)
+
+    @property
+    def of_games(self) -> bool:
+        """Whether its playings are whole games, and not all of them deals."""
+        return self.mixed or any(not game.deals for game in self.playings)
+
+    @property
+    def last_if_level(self) -> bool:
+        """Whether nothing but its last playing may be left out, which is played where the others are level."""
+        return self.may_close_early and self.most_deals == 3
+
+    @property
     def may_be_level(self) -> bool:
         """Whether one of its playings can end without a winner."""
         return not self.playings or any(game.may_be_level for game in self.playings)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.bidding import play_called
 from rules.calls import CALLER_PARTY, OTHER_PARTY, Call
-from rules.card_games import BRISCOLA, CardGame, Own, Sum, Target, WinnerAlone
+from rules.card_games import CardGame, Own, Sum, Target, WinnerAlone
 from rules.cards import LEVEL_POINTS, Card, Suit, takes, trick_winner
 from rules.deals_of_two import other_score, score_of_points
 from rules.games import GameKey, Variant
@@ -262,8 +262,8 @@ def made_score(
         case Sum() as told:
             return other_score(game, _made_sum(told, rng))
         case Target() as told:
-            cards = game.key.startswith(f"{BRISCOLA.key}-")
-            return other_score(game, _to_target(told, rng, (variant, strategy, dealer) if cards else None))
+            table = (variant, strategy, dealer) if game.is_briscola else None
+            return other_score(game, _to_target(told, rng, table))
 
 
 def _made_sum(told: Sum, rng: random.Random) -> tuple[int, int]:
@@ -278,9 +278,7 @@ def _made_sum(told: Sum, rng: random.Random) -> tuple[int, int]:
     return both[0], both[1]
 
 
-def _to_target(
-    told: Target, rng: random.Random, table: tuple[Variant, Strategy, int] | None
-) -> tuple[int, int]:
+def _to_target(told: Target, rng: random.Random, table: tuple[Variant, Strategy, int] | None) -> tuple[int, int]:
     """Points added until one side is there and ahead: with cards a deal won is one, else what a deal may bring."""
     both, most = [0, 0], max(1, min(told.at_once, told.points // 3))
     dealer = 0 if table is None else table[2]

@@ -18,10 +18,12 @@ function goOn(box) {
   const row = box.closest("[data-row]");
   const line = box.closest("[data-line]");
   const written = boxes(line).some((one) => one.value !== "");
+  const other = written && line.dataset.told && boxes(line).find((one) => one.value === "");
+  if (other) return other.focus();
   const seat = written && box.dataset.side === "seat" && nextSeat(box);
   if (seat) return seat.focus();
   if (isTyped(row) && (isOver(row) || !written || readBox(line) === null)) return save(row);
-  const same = boxes(row).filter((one) => one.dataset.side === box.dataset.side);
+  const same = boxes(row).filter((one) => line.dataset.told || one.dataset.side === box.dataset.side);
   const next = [...same.slice(same.indexOf(box) + 1), ...same].find((one) => one.value === "");
   if (next) return next.focus();
   return isTyped(row) ? save(row) : focusNextMissing(row);

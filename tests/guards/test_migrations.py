@@ -63,7 +63,8 @@ def problems(operations: Sequence[Operation], before: ProjectState) -> Iterator[
                 continue
         if isinstance(one, migrations.AddConstraint):
             known = {limit.name: limit for limit in before.models["tournaments", model].options["constraints"]}
-            if is_wider(one.constraint, known.get(one.constraint.name)):
+            wider = is_wider(one.constraint, known.get(one.constraint.name))
+            if wider or asks_of_new_columns(one.constraint, operations, model):
                 continue
         yield f"{one.describe()}: {type(one).__name__}"
 
@@ -85,8 +86,22 @@ def is_wider(after: models.BaseConstraint, before: models.BaseConstraint | None)
     return _covers(after.condition, before.condition)
 
 
+def asks_of_new_columns(after: models.BaseConstraint, operations: Sequence[Operation], model: str) -> bool:
+    """Whether every row keeps it in which a new column is as it fills itself."""
+    added = [one for one in operations if isinstance(one, migrations.AddField) and one.model_name.lower() == model]
+    filled = [(one.name, one.field.db_default) for one in added if is_filled_by_itself(one.field)]
+    return isinstance(after, models.CheckConstraint) and any(way in filled for way in _ways(after.condition))
+
+
+def _ways(condition: Any) -> list[Any]:
+    """The ways to keep a condition, of which one is enough."""
+    return list(condition.children) if condition.connector == Q.OR and not condition.negated else [condition]
+
+
 def _covers(after: Any, before: Any) -> bool:
     if after == before:
+        return True
+    if isinstance(after, Q) and isinstance(before, Q) and all(way in _ways(after) for way in _ways(before)):
         return True
     if isinstance(after, Q) and isinstance(before, Q):
         alike = after.connector == before.connector and not (after.negated or before.negated)
@@ -133,12 +148,22 @@ def limited(condition: Q, name: str = "size") -> migrations.AddConstraint:
         (limited(Q(size__isnull=True) & Q(size__range=(1, 10))), True),
         (limited(Q(size__range=(1, 10))), True),
         (limited(Q(size__isnull=True) | Q(size__range=(1, 10)), "other"), True),
+        (limited(Q(size__isnull=True) | Q(size__range=(2, 9)) | Q(size=30)), False),
+        (limited(Q(size__isnull=True) | Q(size=30)), True),
+        (limited(~(Q(size__isnull=True) | Q(size__range=(2, 9)) | Q(size=30))), True),
         (migrations.CreateModel("Hall", [("id", models.AutoField(primary_key=True))]), False),
         (migrations.RunSQL("SELECT 1"), True),
     ],
 )
 def test_what_the_version_before_stumbles_over_is_named(operation: Operation, *, stumbles: bool) -> None:
     assert bool(list(problems([operation], BEFORE))) is stumbles
+
+
+@pytest.mark.parametrize(("kind", "stumbles"), [("", False), ("x", True)])
+def test_a_limit_may_ask_of_rows_in_which_a_new_column_is_set(kind: str, *, stumbles: bool) -> None:
+    added = migrations.AddField("match", "kind", models.CharField(max_length=9, db_default=""))
+    limit = limited(Q(kind=kind) | Q(size=1), "of_kind")
+    assert bool(list(problems([added, limit], BEFORE))) is stumbles
 
 
 def test_a_table_that_is_new_may_be_made_in_steps() -> None:

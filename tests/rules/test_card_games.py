@@ -21,7 +21,9 @@ READY = pytest.mark.parametrize("game", CARD_GAMES.values(), ids=lambda game: ga
 TRESSETTE, SCOPA, BELOTE = CARD_GAMES["tressette"], CARD_GAMES["scopa"], CARD_GAMES["belote"]
 IF_LEVEL = MatchFormat(MatchKind.BEST_OF, 3, playings=(TRESSETTE, BRISCOLA, TRESSETTE))
 FIVE = MatchFormat(
-    MatchKind.BEST_OF, 5, playings=read_row("scopa a 7, briscola al meglio di 3, 21, scopa a 7, briscola al meglio di 3").games
+    MatchKind.BEST_OF,
+    5,
+    playings=read_row("scopa a 7, briscola al meglio di 3, 21, scopa a 7, briscola al meglio di 3").games,
 )
 
 
@@ -49,7 +51,7 @@ def test_what_is_no_game_is_told_with_those_that_are_known():
     assert row.games == ()
     codes = ["playings_unknown", "playings_best_of_even", "playings_target"]
     assert [problem.code.value for problem in row.problems] == codes
-    assert "schafkopf" in row.problems[0].values["known"]
+    assert "schafkopf" in str(row.problems[0].values["known"])
     assert [one.code.value for one in read_row(", ".join(["scopa"] * 32)).problems] == ["playings_too_many"]
 
 
@@ -182,7 +184,9 @@ def test_what_a_hall_hands_out_is_known_where_there_is_no_exception():
 @given(number=st.integers(0, 10**6), to=st.integers(0, 60))
 def test_what_is_made_for_a_rehearsal_could_have_been_played(game, number, to):
     played = up_to(game, to) if to else game
-    match_format = MatchFormat(MatchKind.BEST_OF, 3, winner_only_allowed=True, playings=(played,) if game != BRISCOLA or to else ())
+    match_format = MatchFormat(
+        MatchKind.BEST_OF, 3, winner_only_allowed=True, playings=(played,) if game != BRISCOLA or to else ()
+    )
     if game == BRISCOLA and to > 3:
         return  # real cards are slow
     deals = play_match(match_format, random.Random(number), FOUR_PLAYERS)

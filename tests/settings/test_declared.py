@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rules.card_games import game_of
 from rules.counting import Counting
 from rules.games import Game, GameKey
 from rules.match_formats import MatchFormat, MatchKind
@@ -26,7 +27,7 @@ from tournaments.selectors.core.regulation_queries import column_of
 from tournaments.selectors.files.tournament_export import LATER_OF_TOURNAMENT, OF_TOURNAMENT, SECTIONS, VERSION
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.in_words import regulation_in_words
-from tournaments.settings.kinds import Choice, Number, Parts, Place, Score, Setting, Text, Whole, YesNo
+from tournaments.settings.kinds import Choice, Games, Number, Parts, Place, Score, Setting, Text, Whole, YesNo
 from tournaments.settings.of_evening import EVENING
 from tournaments.settings.values import COUNTED, columns_of, kept_in_log, reached, regulation_from, with_values
 from tournaments.standings.types import Criterion
@@ -73,6 +74,8 @@ def others(setting: Setting, regulation: Regulation) -> Iterator[Any]:
             yield from {kind.least, kind.least + 1} - {now}
         case Choice() as kind:
             yield from (kind.read(one) for one in kind.words if one != str(now))
+        case Games():
+            yield (game_of("belote"),)
         case Parts():
             yield {
                 "table_points": (Fraction(9), Fraction(1)),

@@ -86,7 +86,13 @@ def minutes_of_turn(match_format: MatchFormat, entrants: int, clock: int | None 
     matches, where they are as long as it.
     """
     timed = clock if match_format.kind is MatchKind.TIMED else None
-    return (timed or match_format.most_deals * MINUTES_A_DEAL) + MINUTES_BETWEEN + entrants // ENTRANTS_A_MINUTE
+    return (timed or minutes_of_play(match_format)) + MINUTES_BETWEEN + entrants // ENTRANTS_A_MINUTE
+
+
+def minutes_of_play(match_format: MatchFormat) -> int:
+    """About how long the playings of a match take, if all of them are played."""
+    games = (match_format.playing(number) for number in range(1, match_format.most_deals + 1))
+    return sum(MINUTES_A_DEAL if game is None else game.minutes for game in games)
 
 
 def proposed(ranked: Ranked, entrants: int, *, out: bool) -> str:
@@ -153,7 +159,7 @@ def _bracket_turns(stage: Regulation, entrants: int, sizes: Sequence[int]) -> It
         if node.turn is not None:
             turns.setdefault(node.turn, []).append(stage.format_in(rounds[node.key]))
     for _turn, formats in sorted(turns.items()):
-        yield len(formats), max(formats, key=lambda one: one.most_deals)
+        yield len(formats), max(formats, key=minutes_of_play)
 
 
 # Whether the number of entrants fits a stage, before anything is drawn.

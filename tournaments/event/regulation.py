@@ -455,8 +455,8 @@ def _card_traits(regulation: Regulation) -> FormatTraits:
     match_format = regulation.match_format
     cut = regulation.turn_minutes is not None and regulation.time_rule is TimeRule.LEADER
     return FormatTraits(
-        equal_length=match_format.kind in (MatchKind.FIXED, MatchKind.SUM) and not cut,
-        points_always_known=not match_format.winner_only_allowed,
+        equal_length=match_format.kind in (MatchKind.FIXED, MatchKind.SUM) and not cut and not match_format.of_games,
+        points_always_known=not (match_format.winner_only_allowed or match_format.mixed),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rules.card_games import row_in_words
 from rules.cards import FULL_DECK, TOTAL_POINTS, WINNING_POINTS, Rank
 from rules.games import CLASSIC, Direction, Game, GameKey, LastTricks, Manners, Talk
 from rules.labels import LAST_TRICKS, RANK_NAMES, SUIT_NAMES, TALK, Pack
@@ -53,6 +54,8 @@ def cards_in_order() -> list[tuple[str, tuple[str, ...], int]]:
 
 def to_win(match_format: MatchFormat) -> str:
     """What everybody asks for: "In tutto 120 punti. Con 61 si vince la smazzata. 60 pari: si rigioca."."""
+    if not match_format.of_briscola:
+        return _("Si gioca a: %(games)s.") % {"games": row_in_words(match_format.playings)}
     values = {"total": TOTAL_POINTS, "most": WINNING_POINTS}
     if match_format.game.key is GameKey.CALLED:
         return (

@@ -104,7 +104,7 @@ NAME_COLUMNS: dict[type[Model], Columns] = {
     LogEntry: _columns(text="actor_name device old new reason", nobody="source kind"),
     Decision: _columns(nobody="kind order"),
     Draw: _columns(nobody="options turns bracket groups"),
-    Deal: _columns(nobody="totals"),
+    Deal: _columns(nobody="totals game"),
     Award: _columns(nobody="kind"),
     Report: _columns(nobody="deals phone origin"),
     TableLink: _columns(nobody="token_digest"),

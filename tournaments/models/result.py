@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from rules.awards import AwardKind
 from rules.calls import CALLER_PARTY, LEAST_BID, MOST_BID, OTHER_PARTY, Call
+from rules.card_games import MOST_POINTS
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.deals import called_off
 from rules.match_points import MOST_DEDUCTED, PenaltyKind
@@ -30,12 +31,13 @@ DEVICE_LIMIT = 60
 NEED_REASON = [LogKind.CORRECTION.value, LogKind.AWARD_WITHDRAWN.value, LogKind.ABANDONED.value]
 LOG_KINDS = [kind.value for kind in LogKind]
 SOURCES = [source.value for source in Source]
-SCORE_COLUMNS = ("points", "winner", "cappotto", "second", "caller", "partner", "bid")
+SCORE_COLUMNS = ("points", "winner", "cappotto", "second", "caller", "partner", "bid", "game")
 """What of a deal says how it went, beside an error and the totals of a table."""
 EVERYBODY = every_side(MOST_SIDES).value
 MOST_PARTIES = 3
 REST = TOTAL_POINTS - F("points") - F("second")
 """The points of the third party of a deal."""
+OF_ANOTHER_GAME = ~Q(game="")
 AWARD_KINDS = [kind.value for kind in AwardKind]
 
 
@@ -45,8 +47,8 @@ class Deal(TournamentRow):
     the last has the rest of the pack. `attempt` counts the replays of a level deal, `bid` how many points were called.
     `error` is the side that lost the deal by an error, said 31 without having it, or spoiled a called deal. `totals`
     are what a whole table has at its end, side by side, where nobody wrote its deals. `called_off`: nobody played it.
-    `replaced` is the entry of the log that ended this row; the row that is in force
-    has none.
+    `game` is the key of the game that was played, where it is another than Briscola; then `second` are the points of
+    side two. `replaced` is the entry of the log that ended this row; the row that is in force has none.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deals")
@@ -62,6 +64,7 @@ class Deal(TournamentRow):
     called_off = models.BooleanField(default=False)
     totals = models.JSONField(null=True)
     error = models.PositiveSmallIntegerField(null=True)
+    game = models.CharField(max_length=20, blank=True, default="", db_default="")
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
@@ -76,11 +79,11 @@ class Deal(TournamentRow):
             models.CheckConstraint(condition=Q(number__gte=1), name="deal_number_positive"),
             models.CheckConstraint(condition=Q(attempt__gte=1), name="deal_attempt_positive"),
             models.CheckConstraint(
-                condition=Q(points__isnull=True) | Q(points__range=(0, TOTAL_POINTS)),
+                condition=OF_ANOTHER_GAME | Q(points__isnull=True) | Q(points__range=(0, TOTAL_POINTS)),
                 name="deal_points_in_pack",
             ),
             models.CheckConstraint(
-                condition=Q(points__isnull=True) | ~Q(points__in=(1, TOTAL_POINTS - 1)),
+                condition=OF_ANOTHER_GAME | Q(points__isnull=True) | ~Q(points__in=(1, TOTAL_POINTS - 1)),
                 name="deal_points_possible",
             ),
             models.CheckConstraint(
@@ -106,7 +109,8 @@ class Deal(TournamentRow):
                 name="deal_of_nothing_else",
             ),
             models.CheckConstraint(
-                condition=Q(second__isnull=True)
+                condition=OF_ANOTHER_GAME
+                | Q(second__isnull=True)
                 | (
                     Q(points__isnull=False, caller__isnull=True, second__lte=TOTAL_POINTS - F("points"))
                     & ~Q(second=1)
@@ -115,7 +119,8 @@ class Deal(TournamentRow):
                 name="deal_second_possible",
             ),
             models.CheckConstraint(
-                condition=Q(second__isnull=True)
+                condition=OF_ANOTHER_GAME
+                | Q(second__isnull=True)
                 | Q(winner__isnull=True)
                 | Q(winner=1, points__gt=F("second"), points__gte=REST + 1)
                 | Q(winner=2, second__gt=F("points"), second__gte=REST + 1)
@@ -140,7 +145,8 @@ class Deal(TournamentRow):
                 name="deal_call_won_with_its_points",
             ),
             models.CheckConstraint(
-                condition=Q(points__isnull=True)
+                condition=OF_ANOTHER_GAME
+                | Q(points__isnull=True)
                 | Q(points=LEVEL_POINTS)
                 | Q(second__isnull=False)
                 | Q(caller__isnull=False)
@@ -160,6 +166,20 @@ class Deal(TournamentRow):
                 | Q(error__range=(1, MOST_SIDES), points__isnull=True, winner__isnull=True, cappotto=False),
                 name="deal_error_by_loser",
             ),
+            models.CheckConstraint(
+                condition=Q(game="")
+                | Q(cappotto=False, caller__isnull=True, error__isnull=True, totals__isnull=True, called_off=False)
+                & (
+                    Q(points__isnull=True, second__isnull=True, winner__in=SIDES, winner__isnull=False)
+                    | Q(points__lte=MOST_POINTS, second__lte=MOST_POINTS, points__isnull=False, second__isnull=False)
+                    & (
+                        Q(points=F("second")) & (Q(winner__isnull=True) | Q(winner__in=SIDES))
+                        | Q(points__gt=F("second"), winner=1, winner__isnull=False)
+                        | Q(points__lt=F("second"), winner=2, winner__isnull=False)
+                    )
+                ),
+                name="deal_of_another_game_whole",
+            ),
             ended_later("replaced", name="deal_ended_later"),
             *agreeing("deal", "match", "entered", "replaced"),
         )
@@ -169,15 +189,15 @@ class Deal(TournamentRow):
 
     @property
     def score(self) -> DealScore:
-        columns = (self.points, self.winner, self.cappotto, self.second, self.caller, self.partner, self.bid)
-        return score_in(columns, self.error, self.totals)
+        return score_in([getattr(self, name) for name in SCORE_COLUMNS], self.error, self.totals)
 
 
 def score_in(columns: Sequence[Any], error: int | None, totals: Sequence[int] | None) -> DealScore:
     """What the columns of a deal say; `columns` are those of `SCORE_COLUMNS`."""
-    points, winner, cappotto, second, caller, partner, bid = columns
+    points, winner, cappotto, second, caller, partner, bid, game = columns
     call = None if caller is None else Call(caller, partner, LEAST_BID if bid is None else bid)
-    return DealScore(points, winner, cappotto, second, call, error, None if totals is None else tuple(totals))
+    of_table = None if totals is None else tuple(totals)
+    return DealScore(points, winner, cappotto, second, call, error, of_table, game or "")
 
 
 def columns_of(score: DealScore) -> dict[str, Any]:
@@ -194,6 +214,7 @@ def columns_of(score: DealScore) -> dict[str, Any]:
         "called_off": score.points is None and score.winner is None and called_off(score),
         "totals": None if score.totals is None else list(score.totals),
         "error": score.error,
+        "game": score.game,
     }
 
 

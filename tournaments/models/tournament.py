@@ -33,6 +33,8 @@ from tournaments.settings.kinds import Choice, Setting, Whole
 from tournaments.standings.table import RECORDED_CRITERIA
 from tournaments.standings.types import ALL_TURNS, StillLevel
 
+LONGEST_ROW = 600
+"""Letters of the keys of as many games as a match can have."""
 TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
 PLAYED_ALONE = sorted(key.value for key in map(GameKey, INDIVIDUAL_SEATS))
 COUNTINGS = [counting.value for counting in Counting]
@@ -174,10 +176,11 @@ class Stage(TournamentRow):
     is how long a turn is played, empty as long as it takes; `time_rule` what becomes of a match that is not over then.
     `game` is which Briscola is played: of those of two players that are not the usual one the winner of a deal may be
     told alone, and where everybody is alone a match has a fixed number of deals, or is as long as its turn.
-    `game_choices` are those of its choices that are not as when nobody chose; `counting` is how a match counts in the
-    ranking, `table_points` what the places at a table are worth, where these count; `turns_counted` which turns count,
-    "best_3" or "worst_1"; `by_mean` that the mean of a match counts; `still_level` what becomes of those whom a
-    tie-break leaves level. `enter_again` says whether who is out may enter again, "1_until_2".
+    `game_choices` are those of its choices that are not as when nobody chose; `playings` are the games of a match in
+    order by their keys, "tressette briscola tressette", empty where nothing but Briscola is played; `counting` is how a
+    match counts in the ranking, `table_points` what the places at a table are worth, where these count; `turns_counted`
+    which turns count, "best_3" or "worst_1"; `by_mean` that the mean of a match counts; `still_level` what becomes of
+    those whom a tie-break leaves level. `enter_again` says whether who is out may enter again, "1_until_2".
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -213,6 +216,7 @@ class Stage(TournamentRow):
     cappotto_allowed = models.BooleanField(default=False)
     game = models.CharField(max_length=12, default=GameKey.CLASSIC.value)
     game_choices = models.JSONField(default=dict)
+    playings = models.CharField(max_length=LONGEST_ROW, blank=True, default="", db_default="")
     counting = models.CharField(max_length=10, default=Counting.RESULT.value)
     table_points = models.JSONField(default=list)
     match_points = models.JSONField()
@@ -268,6 +272,9 @@ class Stage(TournamentRow):
                 | Q(game__in=TOLD_BY_WINNER_ALONE, winner_only_allowed=True)
                 | Q(game__in=PLAYED_ALONE, match_kind__in=KINDS_ALONE),
                 name="stage_game_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(playings="") | Q(game=GameKey.CLASSIC.value), name="stage_playings_of_two_sides"
             ),
             models.CheckConstraint(
                 condition=~Q(match_kind=MatchKind.TIMED.value)

@@ -4,8 +4,10 @@ from operator import gt, lt
 
 from rules.awards import forfeit_results
 from rules.calls import CALLED_SEATS
+from rules.card_games import row_in_words
+from rules.cards import LEVEL_POINTS
 from rules.counting import Counting
-from rules.games import INDIVIDUAL_SEATS, Direction, Game, GameKey
+from rules.games import INDIVIDUAL_SEATS, Direction, Game, GameKey, LastTricks, Talk
 from rules.labels import (
     AUCTION_NAMES,
     AUCTION_RULES,
@@ -13,7 +15,9 @@ from rules.labels import (
     GAME_NAMES,
     GAME_RULES,
     INDIVIDUAL_WORTHS,
+    LAST_TRICKS,
     LEVEL_RULES,
+    TALK,
     TOP_RULES,
 )
 from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
@@ -167,6 +171,33 @@ def call_in_words(game: Game) -> str:
     return _("chiamata %(name)s: %(rule)s") % words
 
 
+_LENGTHS_OF_GAMES = {
+    MatchKind.FIXED: gettext_lazy("%(length)s giochi, si giocano tutti"),
+    MatchKind.FIRST_TO: gettext_lazy("vince chi arriva prima a %(length)s giochi"),
+    MatchKind.SUM: gettext_lazy("%(length)s giochi, si sommano i punti"),
+}
+"""The same where a playing is no deal."""
+
+
+def plays_games(regulation: Regulation, _place: Place) -> bool:
+    """Whether a playing of its matches is a whole game, and no deal."""
+    return regulation.match_format.of_games
+
+
+def level_elsewhere(regulation: Regulation, _place: Place) -> bool:
+    """Whether a playing may be level otherwise than at 60."""
+    return any(game.may_be_level and game.level != LEVEL_POINTS for game in regulation.match_format.playings)
+
+
+def playings(regulation: Regulation, _place: Place) -> str:
+    """The games of a match, where others than Briscola are among them: "tressette, briscola, tressette se pari"."""
+    chosen = regulation.match_format
+    if not chosen.playings:
+        return ""
+    said = row_in_words(chosen.playings, if_level=chosen.last_if_level)
+    return said if chosen.mixed else _("si gioca a: %(game)s") % {"game": said}
+
+
 def match_length(regulation: Regulation, _place: Place) -> str:
     return _length(regulation.match_format)
 
@@ -180,13 +211,14 @@ def last_lengths(regulation: Regulation, _place: Place) -> str:
 
 def _length(match_format: MatchFormat) -> str:
     if match_format.length == 1 and match_format.kind is not MatchKind.SUM:
-        return _("una smazzata")
+        return _("un solo gioco") if match_format.of_games else _("una smazzata")
     length = str(match_format.length)
     if _has_more_at_six(match_format):
         six = at_table(match_format, CALLED_SEATS + 1).length
         length = _("%(length)s smazzate, %(six)s al tavolo da sei") % {"length": length, "six": six}
         return _OF_FIVE_AND_SIX[match_format.kind] % {"length": length}
-    return _LENGTHS[match_format.kind] % {"length": length}
+    lengths = {**_LENGTHS, **_LENGTHS_OF_GAMES} if match_format.of_games else _LENGTHS
+    return lengths[match_format.kind] % {"length": length}
 
 
 def _has_more_at_six(match_format: MatchFormat) -> bool:
@@ -197,8 +229,10 @@ def _has_more_at_six(match_format: MatchFormat) -> bool:
 
 def level_rule(regulation: Regulation, _place: Place) -> str:
     chosen = regulation.match_format
-    if chosen.game.key in (GameKey.THIRTY_ONE, *INDIVIDUAL_SEATS):
+    if chosen.game.key in (GameKey.THIRTY_ONE, *INDIVIDUAL_SEATS) or not chosen.may_be_level:
         return ""
+    if level_elsewhere(regulation, _place):
+        return _("a pari punti: %(rule)s") % {"rule": LEVEL_RULES[chosen.level_rule]}
     return _("60 pari: %(rule)s") % {"rule": LEVEL_RULES[chosen.level_rule]}
 
 
@@ -311,8 +345,23 @@ def _nothing() -> str:
 def direction(regulation: Regulation, _place: Place) -> str:
     """What is not said is left to local custom; where nothing is, that is told."""
     manners = regulation.manners
+    if not regulation.match_format.of_briscola:
+        return ""
     unsaid = all(one.value == "unsaid" for one in (manners.direction, manners.talk, manners.last_tricks))
     return str(DIRECTIONS[manners.direction]) if unsaid or manners.direction is not Direction.UNSAID else ""
+
+
+def talk(regulation: Regulation, _place: Place) -> str:
+    """What partners may tell each other; of other games nothing is said."""
+    chosen = regulation.manners.talk
+    return "" if chosen is Talk.UNSAID or not regulation.match_format.of_briscola else str(TALK[chosen])
+
+
+def last_tricks(regulation: Regulation, _place: Place) -> str:
+    """Whether partners see each other's cards; of other games nothing is said."""
+    chosen = regulation.manners.last_tricks
+    said = chosen is not LastTricks.UNSAID and regulation.match_format.of_briscola
+    return str(LAST_TRICKS[chosen]) if said else ""
 
 
 def wait_minutes(regulation: Regulation, _place: Place) -> str:

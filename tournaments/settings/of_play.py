@@ -37,6 +37,7 @@ from tournaments.settings import lines
 from tournaments.settings.kinds import (
     Box,
     Choice,
+    Games,
     Part,
     Parts,
     Place,
@@ -114,7 +115,12 @@ def _length_said(one: Mapping[str, Any]) -> str:
 
 def _together(regulation: Regulation, place: Place) -> bool:
     """The same where anybody has a partner."""
-    return in_first(regulation, place) and not place.alone
+    return _in_briscola(regulation, place) and not place.alone
+
+
+def _in_briscola(regulation: Regulation, place: Place) -> bool:
+    """In the first stage, where Briscola is played in it."""
+    return in_first(regulation, place) and regulation.match_format.of_briscola
 
 
 def kinds_in(game: Game) -> dict[str, Words]:
@@ -144,6 +150,23 @@ PLAY = (
         spread=True,
     ),
     _played(
+        "playings",
+        Games(),
+        _("giochi della partita"),
+        limit="stage_playings_of_two_sides",
+        at="match_format.playings",
+        box=Box(
+            _("Che cosa si gioca in una partita"),
+            _(
+                "Lascia vuoto se si gioca solo a briscola. Se no scrivi i giochi in ordine: «tressette, briscola, "
+                "tressette se pari», «scopa a 7, briscola al meglio di 3», «belote»."
+            ),
+            shown=two_sided,
+        ),
+        line=lines.playings,
+        brief=True,
+    ),
+    _played(
         "match_kind",
         Choice(MatchKind, MATCH_KINDS),
         _("tipo di partita"),
@@ -157,7 +180,7 @@ PLAY = (
         Whole(1, LONGEST_MATCH),
         Small("Smazzate"),
         at="match_format.length",
-        box=Box(required=always),
+        box=Box(required=always, otherwise=((lines.plays_games, _("Quanti giochi"), ""),)),
         line=lines.match_length,
         brief=True,
         always=True,
@@ -174,7 +197,11 @@ PLAY = (
         _("con 60 pari"),
         limit="stage_level_rule_known",
         at="match_format.level_rule",
-        box=Box(shown=two_sided, required=always),
+        box=Box(
+            shown=lambda one, place: two_sided(one, place) and one.match_format.may_be_level,
+            required=always,
+            otherwise=((lines.level_elsewhere, _("Se un gioco finisce pari"), ""),),
+        ),
         line=lines.level_rule,
         brief=True,
         always=True,
@@ -205,7 +232,7 @@ PLAY = (
         _("senso di gioco"),
         limit="tournament_direction_known",
         at="manners.direction",
-        box=Box(shown=in_first, required=always),
+        box=Box(shown=_in_briscola, required=always),
         line=lines.direction,
     ),
     _manner(
@@ -215,7 +242,7 @@ PLAY = (
         limit="tournament_talk_known",
         at="manners.talk",
         box=Box(shown=_together, required=always),
-        line=lambda one, _place: "" if one.manners.talk is Talk.UNSAID else str(TALK[one.manners.talk]),
+        line=lines.talk,
     ),
     _manner(
         "last_tricks",
@@ -224,9 +251,7 @@ PLAY = (
         limit="tournament_last_tricks_known",
         at="manners.last_tricks",
         box=Box(shown=_together, required=always),
-        line=lambda one, _place: (
-            "" if one.manners.last_tricks is LastTricks.UNSAID else str(LAST_TRICKS[one.manners.last_tricks])
-        ),
+        line=lines.last_tricks,
     ),
     Setting(
         "wait_minutes",

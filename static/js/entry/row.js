@@ -35,12 +35,15 @@ function readSaved(line) {
 
 function addRepeat(deal, lines) {
   const added = repeat.content.firstElementChild.cloneNode(true);
-  const words = { __r__: deal.closest("[data-row]").dataset.row, __d__: deal.dataset.deal, __n__: lines.length + 1 };
+  const number = deal.dataset.number ?? deal.dataset.deal;
+  const words = { __r__: deal.closest("[data-row]").dataset.row, __d__: number, __n__: lines.length + 1 };
+  words.__l__ = boxes(lines[0])[0].ariaLabel.split(", ")[0];
+  if (lines[0].dataset.told) added.dataset.told = lines[0].dataset.told;
   boxes(lines[0]).forEach((box, side) => { words[`__${side + 1}__`] = box.ariaLabel.split(", ").slice(1).join(", "); });
   for (const box of added.querySelectorAll("[name]")) {
     for (const attribute of ["name", "id", "aria-label"]) {
       const text = box.getAttribute(attribute);
-      if (text) box.setAttribute(attribute, text.replace(/__[rdn12]__/g, (word) => words[word]));
+      if (text) box.setAttribute(attribute, text.replace(/__[rdnl12]__/g, (word) => words[word]));
     }
   }
   lines.at(-1).after(added);

@@ -165,7 +165,7 @@ SHAPE: list[Case] = [
         put("deals", 3, "points", value="70"),
         "deals[3].points: Il valore è di un altro tipo: serve un elenco o null.",
     ),
-    (put("deals", 3, "points", 1, value=121), "deals[3].points[1]: Il numero è troppo grande: il massimo è 120."),
+    (put("deals", 3, "points", 1, value=1000), "deals[3].points[1]: Il numero è troppo grande: il massimo è 999."),
     (put("deals", 3, "number", value=0), "deals[3].number: Il numero è troppo piccolo: il minimo è 1."),
     (
         put("players", 2, "name", value="Anna\u202eissoR"),

@@ -147,6 +147,7 @@ class ImportProblem(ProblemCode):
     SEATED_TWICE = coded("import_seated_twice", "Il giocatore in questo turno siede già altrove.")
 
     SIDE_UNKNOWN = coded("import_side_unknown", "La squadra %(side)s non c’è: a un tavolo sono %(sides)s.")
+    GAME_UNKNOWN = coded("import_game_unknown", "«%(game)s» non è un gioco che il programma conosce. Correggilo.")
     SIDES_COUNT = coded("import_sides_count", "Servono i punti di tutti e %(sides)s: qui i numeri sono %(found)s.")
     WINNER_MISSING = coded("import_winner_missing", "Manca chi ha vinto la smazzata. Scrivilo.")
     DEALS_OVERLAP = coded("import_deals_overlap", "Il registro dà due risultati insieme alla stessa smazzata.")

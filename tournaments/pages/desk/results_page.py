@@ -167,7 +167,7 @@ def sheet_response(
     *,
     awarding: bool = False,
 ) -> HttpResponse:
-    problems = [*sheet_errors(sheet), *({"text": error, "target": "reason"} for error in errors)]
+    problems = [*sheet_errors(sheet, page.match_format), *({"text": error, "target": "reason"} for error in errors)]
     turn, course = page.record.turn, course_of(page.tournament)
     context = desk_page(page.tournament, "desk_home") | {
         "page": page,

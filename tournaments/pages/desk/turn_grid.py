@@ -14,7 +14,7 @@ from tournaments.labels.stage_labels import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.log.life import penalty
 from tournaments.pages.shared.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
-from tournaments.pages.shared.words.deal_words import LOST_SENTENCES, deal_name, deal_score
+from tournaments.pages.shared.words.deal_words import LOST_SENTENCES, deal_score, name_of_deal
 from tournaments.pages.shared.words.hall_words import missing_words
 from tournaments.pages.shared.words.present import turn_strip, with_points
 from tournaments.pages.shared.words.report_words import reported_by
@@ -162,7 +162,7 @@ def _line(item: object, names: list[str]) -> str:
         return ", ".join(f"{question}: {answer}" for question, answer in said.items()) or "—"
     if isinstance(item, dict):
         (deal,) = deals_of_json([item])
-        return f"{deal_name(deal.number, deal.attempt)}: {deal_score(deal, names)}"
+        return f"{name_of_deal(deal)}: {deal_score(deal, names)}"
     if isinstance(item, list):
         side, chair, player = item[:3]
         if names[side - 1] == player:

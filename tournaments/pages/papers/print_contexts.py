@@ -1,8 +1,11 @@
 """What the papers of a turn show, each as plain values."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 
-from rules.cards import TOTAL_POINTS
+from rules.card_games import Sum, Target, row_in_words
+from rules.counting import sum_of_deal
 from rules.games import ALONE_AT, SIDES_OF, GameKey, TopRule, Variant
 from rules.labels import GAME_NAMES, GAME_RULES
 from rules.match_formats import LevelRule, MatchFormat, replay_lines
@@ -27,7 +30,7 @@ from tournaments.pages.shared.public.page import table_address
 from tournaments.pages.shared.public.public_regulation import regulation_context
 from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.pages.shared.words.clock import time_for_players
-from tournaments.pages.shared.words.deal_words import award_sentence
+from tournaments.pages.shared.words.deal_words import award_sentence, game_among
 from tournaments.pages.shared.words.group_names import group_letters, group_of, letters_by_turn
 from tournaments.pages.shared.words.hall_words import done_words, number_word, table_on_sheet
 from tournaments.pages.shared.words.present import Shown, entrant, seat_of, side
@@ -130,8 +133,10 @@ def rules_paper(asked: Asked) -> Plain:
         "title": _("Regolamento"),
         **shown,
         "stages": stages,
-        "cards": cards_in_order(),
-        "card_rules": card_rules(playing.manners, playing.match_format.game),
+        "cards": cards_in_order() if playing.match_format.of_briscola else [],
+        "card_rules": card_rules(playing.manners, playing.match_format.game)
+        if playing.match_format.of_briscola
+        else [],
         "boxed": to_win(playing.match_format),
     }
 
@@ -175,7 +180,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str, he
         "where": table_on_sheet(record),
         "sides": [_seated(record, number) for number, _seats in enumerate(record.sides)],
         "awarded": award_sentence(record),
-        "pack": pack_in_words(_table_of(record)),
+        "pack": pack_in_words(_table_of(record)) if record.match_format.of_briscola else "",
         "code": f"{match_code(record)}-{match_letters(record)}",
         "version_mark": mark,
     }
@@ -197,16 +202,25 @@ def sheet_boxes(match_format: MatchFormat) -> Plain:
     """The lines of a match sheet, and what has to come out."""
     game = match_format.game
     uncounted, called = game.key is GameKey.THIRTY_ONE, game.key is GameKey.CALLED
-    spared = match_format.level_rule is LevelRule.REPLAY if game.two_sided else called or game.top is TopRule.REPLAY
+    level = match_format.level_rule is LevelRule.REPLAY and match_format.may_be_level
+    spared = level if game.two_sided else called or game.top is TopRule.REPLAY
+    total = 0 if uncounted else sum_of_deal(match_format) or 0
     return {
-        "deals": list(range(1, match_format.most_deals + 1)),
+        "deals": [_line_name(match_format, number) for number in range(1, match_format.most_deals + 1)],
         "spares": [""] * _spare_lines(match_format) if spared and not uncounted else [],
-        "total": "" if uncounted else TOTAL_POINTS,
+        "total": total or "",
         "deals_to_win": _deals_to_win(match_format),
-        "points_total": "" if match_format.may_close_early or uncounted else match_format.most_deals * TOTAL_POINTS,
+        "points_total": "" if match_format.may_close_early or not total else match_format.most_deals * total,
         "game": _game(match_format),
+        "games": match_format.of_games,
         "alone": [_("Chi chiama"), _("Socio"), _("Punti chiamati")] if called else [],
     }
+
+
+def _line_name(match_format: MatchFormat, number: int) -> str:
+    """The number of a deal, with its game where there are several."""
+    game = game_among(match_format, number)
+    return f"{number}. {game}" if game else str(number)
 
 
 def _spare_lines(match_format: MatchFormat) -> int:
@@ -220,7 +234,21 @@ def _spare_lines(match_format: MatchFormat) -> int:
 def _game(match_format: MatchFormat) -> str:
     """What is played, where it is not the usual game, with its rule."""
     key = match_format.game.key
+    if match_format.playings:
+        row = row_in_words(match_format.playings, if_level=match_format.last_if_level)
+        return " ".join([_("Si gioca a: %(games)s.") % {"games": row}, *_told(match_format)])
     return f"{GAME_NAMES[key]}: {GAME_RULES[key]}." if key in GAME_RULES else ""
+
+
+def _told(match_format: MatchFormat) -> Iterator[str]:
+    """What is written of each game: how far it goes, or what its lines may add up to."""
+    for game in dict.fromkeys(match_format.playings):
+        values = {"game": str(game.name).capitalize(), "points": getattr(game.told, "points", 0)}
+        if isinstance(game.told, Target):
+            yield _("%(game)s: fino a %(points)s punti.") % values
+        elif isinstance(game.told, Sum) and len(game.told.sums) > 1:
+            sums = ", ".join(map(str, game.told.sums))
+            yield _("%(game)s: una riga può fare %(sums)s.") % (values | {"sums": sums})
 
 
 def _limit(course: Course, number: int) -> str:

@@ -238,7 +238,8 @@ def _page(
     live: bool = False,
 ) -> HttpResponse:
     shown = sheet or sheet_of(page.record)
-    problems = [*(sheet_errors(sheet) if sheet else ()), *({"text": error, "target": ""} for error in errors)]
+    faults = sheet_errors(sheet, page.match_format) if sheet else ()
+    problems = [*faults, *({"text": error, "target": ""} for error in errors)]
     reader = Reader(_own_side(page, link), phone.id, link.is_card)
     context = table_context(page, reader, shown, ended=link_has_ended(link)) | {
         "here": request.path,

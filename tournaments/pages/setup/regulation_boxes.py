@@ -24,9 +24,11 @@ from tournaments.pages.setup.rest_boxes import RestBoxes
 from tournaments.pages.setup.setting_boxes import ORDER, setting_boxes, typed_in
 from tournaments.pages.setup.stage_boxes import (
     StageBoxes,
+    as_played,
     as_summed,
     choice_problems,
     drawn_as,
+    if_level_problem,
     last_boxes,
     last_row_problems,
     read_last_lengths,
@@ -158,7 +160,9 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         self.cleaned_data = given
         self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row)[0]]]
         self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given.get(box))
-        typed = as_summed(with_values(self.base, typed_in(given, self.base, self.place)), self.base)
+        row = str(self.data.get(self.add_prefix("playings"), ""))
+        typed = with_values(self.base, typed_in(given, self.base, self.place))
+        typed = as_played(as_summed(typed, self.base), self.base, row)
         usual = replace(typed.match_format, game=read_game(given, self.base.match_format.game))
         self.judged = replace(
             drawn_as(given, typed),
@@ -168,7 +172,9 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
             last_lengths=read_last_lengths(given, self.last_rows, usual),
             rest_points=typed.rest_points if typed.rest_worth is RestWorth.FIXED else 0,
         )
-        self.regulation = None if unreadable else self.judged
+        for box, said in if_level_problem(usual, row).items():
+            self.add_error(box, str(said))
+        self.regulation = None if unreadable or self.errors else self.judged
         problems = check_regulation(self.judged, confirmed=given.get("card_points_confirmed", False))
         self.problems = tuple(problem for problem in problems if self.box_of(problem.where) not in self.errors)
 

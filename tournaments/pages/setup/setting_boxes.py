@@ -5,18 +5,20 @@ from typing import Any
 
 from django import forms
 
+from rules.card_games import row_in_words
 from tournaments.event.regulation import Regulation
 from tournaments.pages.frame.typed_points import PointsBox, PointsListBox, listed
+from tournaments.pages.setup.stage_boxes import PlayingsBox
 from tournaments.pages.shared.lists.names import NameField
 from tournaments.settings.declared import SETTINGS
-from tournaments.settings.kinds import Box, Choice, Number, Parts, Place, Score, Setting, Text, Whole, YesNo
+from tournaments.settings.kinds import Box, Choice, Games, Number, Parts, Place, Score, Setting, Text, Whole, YesNo
 
 ORDER = (
     "rest_asked", "counting", "table_points", "top", "alone_worth", "auction", "zero_asked", "place_points",
     "last_value", "last_asked", "shared_places", "tables", "groups", "pairing", "turns", "legs", "every_pair",
     "rematches", "lineup", "byes", "third_place", "placing", "second_chance", "second_final", "hall", "queued",
     "stage_name", "take_who", "take_first", "take_rest", "take_after", "take_block", "crossing",
-    "crossings", "carries", "game", "match_kind", "match_length", "level_rule",
+    "crossings", "carries", "game", "playings", "match_kind", "match_length", "level_rule",
     "winner_only_allowed", "cappotto_allowed", "direction", "talk", "last_tricks", "card_points_confirmed",
     "wait_minutes", "turn_minutes", "time_rule", "forfeit", "points_for", "reason",
 )  # fmt: skip
@@ -50,6 +52,8 @@ def _field(setting: Setting, box: Box, regulation: Regulation, place: Place) -> 
             return forms.ChoiceField(choices=[(str(one), str(words)) for one, words in offered.items()], **options)
         case Score():
             return forms.ChoiceField(**options)
+        case Games():
+            return PlayingsBox(**options)
         case _:
             return PointsListBox(**options)
 
@@ -62,6 +66,8 @@ def in_boxes(regulation: Regulation) -> dict[str, object]:
 def _shown(setting: Setting, value: Any) -> object:
     if value == setting.absent:
         return None
+    if isinstance(setting.kind, Games):
+        return row_in_words(value)
     return listed(value) if isinstance(setting.kind, Parts) else setting.kind.stored(value)
 
 

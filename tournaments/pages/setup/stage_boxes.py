@@ -9,19 +9,36 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from rules.card_games import read_row
 from rules.games import CLASSIC
 from rules.match_formats import LONGEST_MATCH, LevelRule, MatchFormat, MatchKind
 from rules.match_points import RestWorth
+from rules.problems import sentence
 from tournaments.event.regulation import MOST_LAST_TURNS, REST_UNEQUALLY, LastLength, Regulation
 from tournaments.labels.format_labels import CONSOLATION_FINAL, LAST_TURNS
 from tournaments.scheduling.base.types import EVERY_PAIR, SecondChance
 from tournaments.settings.of_play import kinds_in
 
 LEAST_ROWS = 2
+LONGEST_ROW = 400
+"""Letters of a row of games."""
 CONSOLATION = "consolation"
 """The choice of another length for the final of the consolation."""
 KINDS_OF_TWO = [*kinds_in(CLASSIC).items()]
 """How a match between two sides may be told to be long."""
+
+
+class PlayingsBox(forms.CharField):
+    """The games of a match as the field writes them: "tressette, briscola, tressette se pari"."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=LONGEST_ROW, widget=forms.TextInput(attrs={"size": 40}), **options)
+
+    def clean(self, value: Any) -> Any:
+        row = read_row(super().clean(value))
+        if row.problems:
+            raise forms.ValidationError([sentence(problem) for problem in row.problems])
+        return row.games
 
 
 class StageBoxes(forms.Form):
@@ -90,13 +107,7 @@ def read_last_lengths(given: Mapping[str, Any], rows: int, usual: MatchFormat) -
     return tuple(
         LastLength(
             1 if given[turns] == CONSOLATION else int(given[turns]),
-            MatchFormat(
-                MatchKind(given[kind]),
-                given[length],
-                usual.level_rule,
-                usual.winner_only_allowed,
-                usual.cappotto_allowed,
-            ),
+            replace(usual, kind=MatchKind(given[kind]), length=given[length]),
             consolation=given[turns] == CONSOLATION,
         )
         for turns, kind, length in map(last_boxes, range(1, rows + 1))
@@ -129,6 +140,28 @@ def as_summed(regulation: Regulation, base: Regulation) -> Regulation:
     if regulation.format not in REST_UNEQUALLY or rest != (base.rest_worth, base.rest_points):
         return regulation
     return replace(regulation, rest_worth=RestWorth.FIELD_MEAN, rest_points=0)
+
+
+def as_played(regulation: Regulation, base: Regulation, text: str) -> Regulation:
+    """The same, where games are written one after the other: a match is as long as their row unless another length was
+    chosen, and "se pari" says that it ends as soon as it is decided.
+    """
+    usual, before = regulation.match_format, base.match_format
+    games = len(usual.playings)
+    if usual.playings == before.playings or games < LEAST_ROWS:
+        return regulation
+    if read_row(text).if_level and usual.kind is before.kind and not usual.may_close_early:
+        usual = replace(usual, kind=MatchKind.BEST_OF)
+    if usual.length == before.length:
+        usual = replace(usual, length=(games + 1) // 2 if usual.kind is MatchKind.FIRST_TO else games)
+    return replace(regulation, match_format=usual)
+
+
+def if_level_problem(match_format: MatchFormat, text: str) -> Mapping[str, Promise]:
+    """The last game is "se pari", and all are chosen to be played."""
+    if not read_row(text).if_level or match_format.may_close_early or not match_format.playings:
+        return {}
+    return {"match_kind": _("Con «se pari» la partita finisce appena è decisa: scegli «al meglio».")}
 
 
 def choice_problems(given: Mapping[str, Any]) -> Mapping[str, Promise]:

@@ -104,7 +104,7 @@ def json_of_deals(deals: Iterable[PlayedDeal]) -> list[dict[str, object]]:
             "points": deal.score.points,
             "winner": deal.score.winner,
             "cappotto": deal.score.cappotto,
-            **{name: value for name in MORE if (value := kept[name]) is not None},
+            **{name: value for name in MORE if (value := kept[name]) not in (None, "")},
         }
         for deal in sorted(deals, key=lambda deal: deal.place)
         for kept in [columns_of(deal.score)]

@@ -71,4 +71,5 @@ def _deal(deal: PlayedDeal) -> dict[str, object]:
         "winner": deal.score.winner,
         "all_tricks": deal.score.cappotto,
         **({} if deal.score.error is None else {"error": deal.score.error}),
+        **({"game": deal.score.game} if deal.score.game else {}),
     }

@@ -21,9 +21,11 @@ class Written:
     read: Callable[[Any], object]
 
 
-def by_side(points: int | None, second: int | None = None) -> list[int] | None:
-    """The card points of each party, from those of the first, and of the second where there are three."""
-    parties = DealScore(points, second=second).by_party
+def by_side(points: int | None, second: int | None = None, game: str = "") -> list[int] | None:
+    """The card points of each party, from those of the first, and of the second where there are three, or where another
+    `game` than Briscola was played.
+    """
+    parties = DealScore(points, second=second, game=game).by_party
     return None if parties is None else list(parties)
 
 
@@ -34,13 +36,14 @@ SHARED_OUT = frozenset({"deals"})
 def shared_out(deal: Deal) -> dict[str, object]:
     """The same deal with the card points of each party together."""
     rest = {name: value for name, value in deal.items() if name != "second"}
-    return rest | {"points": by_side(deal["points"], deal.get("second"))}
+    return rest | {"points": by_side(deal["points"], deal.get("second"), deal.get("game", ""))}
 
 
 def taken_apart(deal: Deal) -> dict[str, object]:
     """The deal as it is kept, from the one that a file holds."""
     points = deal["points"]
-    second = {"second": points[1]} if points is not None and len(points) > len(SIDES) else {}
+    told = points is not None and (len(points) > len(SIDES) or deal.get("game"))
+    second = {"second": points[1]} if told else {}
     return {**deal, "points": None if points is None else points[0], **second}
 
 

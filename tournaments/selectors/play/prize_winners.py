@@ -240,7 +240,7 @@ def _counts(course: Course) -> Mapping[str, Mapping[PrizeCount, int]]:
     unknown: set[str] = set()
     for record in (record for one in course.reached for record in one.records if _counts_in(record)):
         for number, (side, line) in enumerate(zip(record.sides, record.outcome.lines, strict=True)):
-            told = (deal.score.by_party or () for deal in record.deals)
+            told = (deal.score.by_party or () for deal in record.deals if not deal.score.game)
             clean = sum(len(points) == len(record.sides) and points[number] == TOTAL_POINTS for points in told)
             for team in side.team_ids:
                 sums[team] += Counter({PrizeCount.CLEAN: clean, PrizeCount.DEALS: line.deals_won})

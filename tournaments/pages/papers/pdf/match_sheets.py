@@ -21,7 +21,7 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
     if not context["sheets"]:
         return ()
     words: Plain = {
-        "deal": _("Smazzata"),
+        "deal": _("Gioco") if context["sheets"][0]["games"] else _("Smazzata"),
         "won": _("vinta"),
         "spare": f"{_('rigiocata n.')} ____",
         "notes": _("Note dell’arbitro"),
@@ -94,17 +94,19 @@ def _totals(sheet: Shown) -> list[str]:
     """The lines to add up in: the points only where all deals are played."""
     if len(sheet["sides"]) > len(SIDES):
         return [_("Totale")]
-    won = _("Smazzate vinte")
+    won = _("Giochi vinti") if sheet["games"] else _("Smazzate vinte")
     return [won, _("Punti (su %(total)s)") % {"total": sheet["points_total"]}] if sheet["points_total"] else [won]
 
 
 def _rules(sheet: Shown) -> list[str]:
     said = []
     if wanted := sheet["deals_to_win"]:
-        said.append(
-            ngettext("Vince chi arriva a %(counter)s smazzata.", "Vince chi arriva a %(counter)s smazzate.", wanted)
-            % {"counter": wanted}
+        to_win = ngettext(
+            "Vince chi arriva a %(counter)s smazzata.", "Vince chi arriva a %(counter)s smazzate.", wanted
         )
+        if sheet["games"]:
+            to_win = ngettext("Vince chi arriva a %(counter)s gioco.", "Vince chi arriva a %(counter)s giochi.", wanted)
+        said.append(to_win % {"counter": wanted})
     if sheet["pack"]:
         said.append(str(sheet["pack"]))
     if sheet["game"]:
@@ -114,7 +116,11 @@ def _rules(sheet: Shown) -> list[str]:
     elif sheet["total"]:
         said.append(_("Ogni riga fa %(total)s.") % {"total": sheet["total"]})
     if sheet["spares"] and len(sheet["sides"]) == len(SIDES):
-        said.append(_("A 60 pari barra la riga e rigioca su una tratteggiata."))
+        said.append(
+            _("Se è pari barra la riga e rigioca su una tratteggiata.")
+            if sheet["game"]
+            else _("A 60 pari barra la riga e rigioca su una tratteggiata.")
+        )
     return said
 
 

@@ -33,7 +33,7 @@ from tournaments.pages.shared.log.door import (
 from tournaments.pages.shared.log.life import award, clock, penalty, withdrawal
 from tournaments.pages.shared.log.season_log import season
 from tournaments.pages.shared.log.settings import settings
-from tournaments.pages.shared.words.deal_words import deal_name, deal_score
+from tournaments.pages.shared.words.deal_words import deal_score, name_of_deal
 from tournaments.pages.shared.words.seat_words import seated_in_words
 from tournaments.selectors.core.log_queries import LoggedChange
 from tournaments.selectors.core.match_rows import notes_of_json, notes_set
@@ -150,8 +150,7 @@ def _lineup(old: Json, new: Json) -> list[str]:
 def _result(old: Json, new: Json) -> list[str]:
     """Deal by deal, then note by note: what was, and what is in its place."""
     before, after = _scores(old), _scores(new)
-    deals = {deal_name(*place): place for place in sorted(before | after)}
-    said = _each({name: (before.get(place, ""), after.get(place, "")) for name, place in deals.items()})
+    said = _each({name: (before.get(name, ""), after.get(name, "")) for name in before | after})
     was, became = _noted(old), _noted(new)
     return [*said, *_each({name: (was.get(name, ""), became.get(name, "")) for name in was | became})]
 
@@ -168,10 +167,10 @@ def _each(changed: Mapping[str, tuple[str, str]]) -> list[str]:
     return said
 
 
-def _scores(deals: Json) -> dict[tuple[int, int], str]:
-    """The deals in words, by number and attempt; what was written tells how many sides there were."""
+def _scores(deals: Json) -> dict[str, str]:
+    """The deals in words, by their names; what was written tells how many sides there were."""
     names = [_("la squadra %(side)s") % {"side": side} for side in range(1, MOST_SIDES + 1)]
-    return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
+    return {name_of_deal(deal): deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 
 def _noted(rows: Json) -> dict[str, str]:

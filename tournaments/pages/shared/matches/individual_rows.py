@@ -33,7 +33,9 @@ def individual_deals(record: MatchRecord, typed: MatchSheet | None, *, open_: bo
             shown = _saved(line) if (line.number, line.attempt) in saved else _boxes(record, line)
             deals.setdefault(line.number, []).append(shown)
     done = [_sums(record)] if record.score is not None else []
-    return [{"number": number, "lines": lines} for number, lines in sorted(deals.items())] + done
+    return [
+        {"number": number, "lines": lines, "label": deal_name(number)} for number, lines in sorted(deals.items())
+    ] + done
 
 
 def _sums(record: MatchRecord) -> Plain:

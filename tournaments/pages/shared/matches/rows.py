@@ -8,6 +8,7 @@ from functools import lru_cache
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.card_games import BRISCOLA, CardGame
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.games import GameKey, impossible_totals
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
@@ -19,9 +20,9 @@ from tournaments.event.rights import Right
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.matches.individual_rows import individual_deals
-from tournaments.pages.shared.matches.sheet_line import SheetLine
+from tournaments.pages.shared.matches.sheet_line import SheetLine, told_of
 from tournaments.pages.shared.matches.typed_match import MatchSheet, saved_sheet, sheet_of
-from tournaments.pages.shared.words.deal_words import deal_score, score_words
+from tournaments.pages.shared.words.deal_words import deal_score, playing_name, score_words
 from tournaments.pages.shared.words.group_names import group_letters_of, group_of
 from tournaments.pages.shared.words.hall_words import match_name
 from tournaments.pages.shared.words.present import match_card
@@ -29,6 +30,7 @@ from tournaments.pages.shared.words.report_words import reported_values, wait_re
 from tournaments.selectors.core.outcomes import MatchRecord
 
 IMPOSSIBLE = " ".join(map(str, impossible_totals()))
+LETTERS_OF_BOX = 7
 _ANY = uuid.UUID(int=0)
 _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 
@@ -143,6 +145,8 @@ BLANK: Plain = {
     "number": "__d__",
     "names": ("__1__", "__2__"),
     "typed": {"attempt": "__n__", "repeat": True},
+    "label": "__l__",
+    "briscola": True,
 }
 
 
@@ -151,7 +155,12 @@ def saved_sentence(record: MatchRecord) -> str:
     if not record.complete and record.reported:
         return _("%(match)s: mandato in segreteria, che lo conferma.") % {"match": match_name(record)}
     if not record.complete:
-        return _("%(match)s: salvato. Mancano ancora delle smazzate.") % {"match": match_name(record)}
+        missing = (
+            _("%(match)s: salvato. Mancano ancora dei giochi.")
+            if record.match_format.of_games
+            else _("%(match)s: salvato. Mancano ancora delle smazzate.")
+        )
+        return missing % {"match": match_name(record)}
     values = {"match": match_name(record), "score": score_words(record.outcome.score)}
     return _("%(match)s: %(score)s salvato.") % values
 
@@ -183,26 +192,44 @@ def _deals(row: RowState, *, open_: bool) -> Sequence[Plain]:
     if row.typed is None and not record.deals:
         return _untouched(record.match_format, open_=open_)
     sheet = row.typed or sheet_of(record)
-    return _lines(sheet.lines, {deal.place for deal in record.deals}, open_=open_)
+    return _lines(record.match_format, sheet.lines, {deal.place for deal in record.deals}, open_=open_)
 
 
 @lru_cache(maxsize=100)
 def _untouched(match_format: MatchFormat, *, open_: bool) -> tuple[Plain, ...]:
     """The empty boxes of a match: most tables of a turn show them, and nobody may change what all of them share."""
-    return _lines(saved_sheet(match_format, (), 0).lines, frozenset(), open_=open_)
+    return _lines(match_format, saved_sheet(match_format, (), 0).lines, frozenset(), open_=open_)
 
 
-def _lines(lines: Sequence[SheetLine], saved: Collection[tuple[int, int]], *, open_: bool) -> tuple[Plain, ...]:
+def _lines(
+    match_format: MatchFormat, lines: Sequence[SheetLine], saved: Collection[tuple[int, int]], *, open_: bool
+) -> tuple[Plain, ...]:
     deals: dict[int, list[Plain]] = {}
     for line in lines:
         place = (line.number, line.attempt)
         if place in saved:
             deals.setdefault(line.number, []).append(_saved(line))
         elif open_:
-            deals.setdefault(line.number, []).append(_box(line))
+            deals.setdefault(line.number, []).append(_box(line, match_format.playing(line.number)))
         elif line.attempt == 1:
             deals.setdefault(line.number, []).append({"saved": True, "first": "", "second": "", "note": ""})
-    return tuple({"number": number, "lines": own} for number, own in sorted(deals.items()))
+    return tuple(
+        {
+            "number": number,
+            "lines": own,
+            "head": _head(match_format, number),
+            "label": playing_name(match_format, number),
+        }
+        for number, own in sorted(deals.items())
+    )
+
+
+def _head(match_format: MatchFormat, number: int) -> str:
+    """The game above its boxes, where there are several: short enough for them; nothing where the number is enough."""
+    if not match_format.mixed:
+        return ""
+    name = str((match_format.playing(number) or BRISCOLA).name)
+    return name if len(name) <= LETTERS_OF_BOX else f"{name[: LETTERS_OF_BOX - 2]}."
 
 
 def _saved(line: SheetLine) -> Plain:
@@ -214,12 +241,15 @@ def _saved(line: SheetLine) -> Plain:
     return {"saved": True, "first": first, "second": second, "void": line.void, "note": note}
 
 
-def _box(line: SheetLine) -> Plain:
+def _box(line: SheetLine, game: CardGame | None) -> Plain:
+    level = {str(LEVEL_POINTS)} if game is None else {line.first} & {line.second} - {""}
     return {
         "saved": False,
         "typed": line,
+        "told": told_of(game),
+        "briscola": game is None,
         "winner": int(line.winner) if line.winner in ("1", "2") else 0,
-        "level": line.first == str(LEVEL_POINTS) or line.second == str(LEVEL_POINTS) or bool(line.winner),
+        "level": line.first in level or line.second in level or bool(line.winner),
         "errors": sentences(line.problems) if line.problems else (),
     }
 

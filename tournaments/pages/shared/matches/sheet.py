@@ -7,6 +7,7 @@ from dataclasses import asdict
 from django.utils.translation import gettext as _
 
 from rules.calls import LEAST_BID
+from rules.card_games import WinnerAlone
 from rules.cards import TOTAL_POINTS
 from rules.games import GameKey
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
@@ -17,9 +18,9 @@ from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.matches.notes import note_boxes
 from tournaments.pages.shared.matches.rows import IMPOSSIBLE
-from tournaments.pages.shared.matches.sheet_line import SheetLine
+from tournaments.pages.shared.matches.sheet_line import SheetLine, told_of
 from tournaments.pages.shared.matches.typed_match import CALLED_OFF, LOST, WON, MatchSheet
-from tournaments.pages.shared.words.deal_words import deal_name, deal_score, signed
+from tournaments.pages.shared.words.deal_words import deal_name, deal_score, playing_name, signed
 from tournaments.pages.shared.words.present import side
 from tournaments.selectors.core.outcomes import SideRecord
 from tournaments.selectors.play.desk import MatchPage
@@ -179,20 +180,22 @@ def _pair(seated: SideRecord) -> list[str]:
     return [player.name for player in seated.players] if called_by_them else []
 
 
-def sheet_errors(sheet: MatchSheet) -> list[Plain]:
+def sheet_errors(sheet: MatchSheet, match_format: MatchFormat) -> list[Plain]:
     """Every problem of the sheet once, each leading to its box."""
     found: dict[str, Plain] = {}
     for problem in sheet.problems:
         number, attempt = (*problem.where, 1, 1)[:2]
-        text = _("Smazzata %(number)s: %(error)s") % {"number": number, "error": sentences([problem])[0]}
+        label = playing_name(match_format, int(number))
+        text = _("%(label)s: %(error)s") % {"label": label, "error": sentences([problem])[0]}
         target = problem.where[2] if len(problem.where) > 2 and str(problem.where[2]).startswith("total") else "first"
         found[text] = {"text": text, "target": f"d{number}.{attempt}.{target}"}
     return list(found.values())
 
 
 def _deal(page: MatchPage, number: int, lines: list[SheetLine], wrong: SheetLine | None) -> Plain:
-    label = deal_name(number)
-    replays = page.match_format.level_rule.value == "replay"
+    label = playing_name(page.match_format, number)
+    game = page.match_format.playing(number)
+    replays = page.match_format.level_rule.value == "replay" and (game is None or game.may_be_level)
     template = SheetLine(number, 2)
     return {
         "label": label,
@@ -204,7 +207,9 @@ def _deal(page: MatchPage, number: int, lines: list[SheetLine], wrong: SheetLine
 def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
     names = [seated.team.name for seated in page.record.sides]
     attempt = attempt or str(line.attempt)
-    label = deal_name(line.number, line.attempt)
+    label = playing_name(page.match_format, line.number, line.attempt)
+    game = page.match_format.playing(line.number)
+    counted = page.match_format.game.key is not GameKey.THIRTY_ONE
     shown = {
         "label": label if attempt == "1" else _("Da rigiocare"),
         "void": line.void,
@@ -212,7 +217,8 @@ def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
         "winner": None,
         "cappotto": None,
         "error": None,
-        "counted": page.match_format.game.key is not GameKey.THIRTY_ONE,
+        "counted": counted and (game is None or not isinstance(game.told, WinnerAlone)),
+        "told": told_of(game),
     }
     for which, name, value in (("first", names[0], line.first), ("second", names[1], line.second)):
         box = f"d{line.number}.{attempt}.{which}"
@@ -221,7 +227,7 @@ def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
         box = f"d{line.number}.{attempt}.winner"
         choices = [{"value": str(n), "label": name, "chosen": line.winner == str(n)} for n, name in enumerate(names, 1)]
         shown["winner"] = {"name": box, "id": box, "label": _("Vinta da"), "choices": choices}
-    if page.match_format.cappotto_allowed:
+    if page.match_format.cappotto_allowed and game is None:
         box = f"d{line.number}.{attempt}.cappotto"
         shown["cappotto"] = {"name": box, "id": box, "label": capital(_("cappotto")), "checked": line.cappotto}
     if page.match_format.game.key is GameKey.THIRTY_ONE:

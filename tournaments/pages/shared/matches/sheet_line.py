@@ -2,7 +2,22 @@
 
 from dataclasses import dataclass
 
+from rules.card_games import CardGame, Sum, Target
 from rules.problems import Problem
+
+
+def told_of(game: CardGame | None) -> str:
+    """What the script must know of a playing of another game: "sums 162 252", "target 11", "own"; nothing of others."""
+    if game is None:
+        return ""
+    match game.told:
+        case Sum() as told:
+            return " ".join(map(str, ("sums", *told.sums)))
+        case Target() as told:
+            return f"target {told.points}"
+        case _:
+            return "own"
+
 
 BOXES = ("first", "second", "third", "winner", "cappotto", "error", "caller", "partner", "bid", "ended")
 """What is written of a deal; beside them a line may have the totals of a whole table."""

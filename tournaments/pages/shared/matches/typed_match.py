@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import TypedDict
 
 from rules.calls import CALLER_PARTY, OTHER_PARTY
-from rules.cards import LEVEL_POINTS
 from rules.deals import Verdict, check_deal, check_score, verdict_in
 from rules.games import GameKey
 from rules.match_formats import LevelRule, MatchFormat
@@ -98,7 +97,7 @@ def read_line(line: SheetLine, match_format: MatchFormat) -> Read:
         void=line.ended == CALLED_OFF,
         error=error,
     )
-    return check_deal(entry, match_format)
+    return check_deal(entry, match_format, line.number)
 
 
 def typed_alone(boxes: Mapping[str, str]) -> IndividualBoxes:
@@ -270,7 +269,7 @@ def _typed_line(number: int, attempt: int, boxes: Mapping[str, str]) -> SheetLin
 def _line_of(deal: PlayedDeal, match_format: MatchFormat) -> SheetLine:
     score = deal.score
     first, second, third = (*map(str, score.by_party or ()), "", "", "")[:3]
-    alone = score.points in (None, LEVEL_POINTS) and score.call is None
+    alone = (score.points is None or score.level) and score.call is None
     return SheetLine(
         deal.number,
         deal.attempt,
@@ -318,4 +317,4 @@ def _with_problems(
 def _void(score: DealScore, match_format: MatchFormat) -> bool:
     if not match_format.game.two_sided:
         return verdict_in(score, match_format) is Verdict.VOID
-    return match_format.level_rule is LevelRule.REPLAY and score.points == LEVEL_POINTS
+    return match_format.level_rule is LevelRule.REPLAY and score.level

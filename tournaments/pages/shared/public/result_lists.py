@@ -12,7 +12,7 @@ from tournaments.labels.points import figure
 from tournaments.pages.frame.fragments import Part
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.page import MakePart, linked_part
-from tournaments.pages.shared.words.deal_words import signed
+from tournaments.pages.shared.words.deal_words import game_among, signed
 from tournaments.pages.shared.words.group_names import group_letters, group_of
 from tournaments.pages.shared.words.hall_words import number_word, where
 from tournaments.pages.shared.words.present import award_mark, done_of, match_state, side
@@ -129,7 +129,11 @@ def result_table(record: MatchRecord, *, group: str, with_points: bool) -> Plain
             for number, seated in enumerate(record.sides, start=1)
         ],
         "deals": [
-            {"number": number, "cells": [_cell(record, number, index) for index in range(len(record.sides))]}
+            {
+                "number": number,
+                "game": game_among(record.match_format, number),
+                "cells": [_cell(record, number, index) for index in range(len(record.sides))],
+            }
             for number in sorted({deal.number for deal in record.deals})
         ],
     }

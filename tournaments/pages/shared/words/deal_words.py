@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from rules.awards import forfeit_results, score_so_far
 from rules.calls import CALLER_PARTY, LEAST_BID, Call
-from rules.cards import LEVEL_POINTS
-from rules.match_formats import MatchKind
+from rules.card_games import BRISCOLA, CardGame, game_of, is_game
+from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import Points
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
@@ -52,6 +52,34 @@ def deal_name(number: int, attempt: int = 1) -> str:
     return _("Smazzata %(number)s") % {"number": number}
 
 
+def playing_name(match_format: MatchFormat, number: int, attempt: int = 1) -> str:
+    """The same of a match in which other games than Briscola are played: "Gioco 2: scopa"; of a game that is told deal
+    by deal, "Smazzata 2".
+    """
+    game = match_format.playing(number) or (BRISCOLA if match_format.playings else None)
+    if game is None or (game.deals and not match_format.mixed):
+        return deal_name(number, attempt)
+    return _game_name(game, number, attempt)
+
+
+def game_among(match_format: MatchFormat, number: int) -> str:
+    """The game that is played as this number, where there are several; else nothing."""
+    return (match_format.playing(number) or BRISCOLA).said if match_format.mixed else ""
+
+
+def name_of_deal(deal: PlayedDeal) -> str:
+    """The name of a deal of which nothing else is known than itself, as in the log."""
+    game = game_of(deal.score.game) if is_game(deal.score.game) else BRISCOLA
+    return deal_name(*deal.place) if game.deals else _game_name(game, *deal.place)
+
+
+def _game_name(game: CardGame, number: int, attempt: int) -> str:
+    values = {"number": number, "game": game.said}
+    if attempt > 1:
+        return _("Ripetizione del gioco %(number)s: %(game)s") % values
+    return _("Gioco %(number)s: %(game)s") % values
+
+
 def deal_score(deal: PlayedDeal, names: Sequence[str]) -> str:
     """ "70–50", with who took the last trick where that decided it; who won, where the points are not told.
 
@@ -64,7 +92,7 @@ def deal_score(deal: PlayedDeal, names: Sequence[str]) -> str:
         won = _("vince %(name)s") % {"name": names[winner - 1]} if winner else ""
         return f"{won} ({_('31 dichiarato a torto')})" if deal.score.error else won
     marks = [_("cappotto")] if deal.score.cappotto else []
-    if deal.score.points == LEVEL_POINTS and winner:
+    if deal.score.level and winner:
         marks.append(_("ultima presa: %(name)s") % {"name": names[winner - 1]})
     return "–".join(map(str, both)) + (f" ({', '.join(marks)})" if marks else "")
 

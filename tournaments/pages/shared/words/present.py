@@ -114,9 +114,10 @@ def match_state(record: MatchRecord) -> tuple[str, str]:
     if record.state is not MatchState.PLAYING or not record.deals or not numbers:
         return shown, name
     listed = ", ".join(str(number) for number in numbers)
-    return "partial", ngettext("Manca la smazzata %(numbers)s", "Mancano le smazzate %(numbers)s", len(numbers)) % {
-        "numbers": listed
-    }
+    missing = ngettext("Manca la smazzata %(numbers)s", "Mancano le smazzate %(numbers)s", len(numbers))
+    if record.match_format.of_games:
+        missing = ngettext("Manca il gioco %(numbers)s", "Mancano i giochi %(numbers)s", len(numbers))
+    return "partial", missing % {"numbers": listed}
 
 
 def award_mark(record: MatchRecord) -> str:

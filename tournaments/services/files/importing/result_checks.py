@@ -3,10 +3,11 @@
 import uuid
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rules.awards import AwardKind, loser_when_stopped
+from rules.card_games import game_of
 from rules.deals import check_score
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, at_table
 from rules.match_points import PenaltyKind, check_penalty
@@ -224,10 +225,17 @@ def _replaced_problems(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
             yield placed(ImportProblem.WINNER_MISSING, "deals", at, "winner")
         if deal.replaced_id is not None:
             current = outcomes.format_of(rows.matches_by_id[deal.match_id])
-            earlier = EARLIER_FORMATS if current.game.two_sided else ()
-            judged = [check_score(deal.score, one) for one in (current, *earlier)]
+            earlier = _earlier_formats(deal) if current.game.two_sided else ()
+            judged = [check_score(deal.score, one, deal.number) for one in (current, *earlier)]
             if all(judged):
                 yield from (Placed(_deal_place(at, problem.where), problem) for problem in judged[0])
+
+
+def _earlier_formats(deal: Deal) -> Sequence[MatchFormat]:
+    """The formats under which a deal that was corrected since may have been typed."""
+    if not deal.game:
+        return EARLIER_FORMATS
+    return [replace(one, playings=(game_of(deal.game),)) for one in EARLIER_FORMATS]
 
 
 def _without_winner(deal: Deal) -> bool:

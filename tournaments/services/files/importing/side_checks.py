@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
+from rules.card_games import is_game
 from rules.cards import TOTAL_POINTS
 from rules.games import INDIVIDUAL_SEATS, GameKey
 from rules.problems import RuleProblem, problem_at
@@ -51,8 +53,21 @@ def side_problems(document: Document) -> list[Placed]:
         for where, match, side in _named(document)
         if not 1 <= side <= (most := tables.most(match, where[-1]))
     ]
-    shared = ((where, deal["points"], tables.parties.get(match, len(SIDES))) for where, match, deal in _deals(document))
-    return [*unknown, *(problem for one in shared for problem in _points_problems(*one))]
+    shared = (
+        _points_problems(where, deal["points"], tables.parties.get(match, len(SIDES)), other=bool(deal.get("game")))
+        for where, match, deal in _deals(document)
+    )
+    return [*unknown, *_game_problems(document), *chain.from_iterable(shared)]
+
+
+def _game_problems(document: Document) -> Iterator[Placed]:
+    """Every game that a stage or a deal names and nobody knows."""
+    of_stages = ((("stages", at, "playings"), stage.get("playings", "")) for at, stage in enumerate(document["stages"]))
+    of_deals = (((*where, "game"), deal.get("game", "")) for where, _match, deal in _deals(document))
+    for where, keys in chain(of_stages, of_deals):
+        for key in keys.split(" ") if keys else ():
+            if not is_game(key):
+                yield placed(ImportProblem.GAME_UNKNOWN, *where, game=key)
 
 
 def _deals(document: Document) -> Iterator[tuple[Path, str, Any]]:
@@ -82,11 +97,12 @@ def _named(document: Document) -> Iterator[tuple[Path, str, int]]:
                 yield (*where, name), match, deal[name]
 
 
-def _points_problems(where: Path, points: Sequence[int] | None, parties: int) -> Iterator[Placed]:
+def _points_problems(where: Path, points: Sequence[int] | None, parties: int, *, other: bool) -> Iterator[Placed]:
+    """`other`: of another game than Briscola, which knows for itself what its points add up to."""
     if points is None:
         return
     if len(points) != parties:
         yield placed(ImportProblem.SIDES_COUNT, *where, "points", found=len(points), sides=parties)
-    elif sum(points) != TOTAL_POINTS:
+    elif not other and sum(points) != TOTAL_POINTS:
         problem = problem_at(RuleProblem.SUM_NOT_TOTAL, found=sum(points), total=TOTAL_POINTS)
         yield Placed((*where, "points"), problem)
