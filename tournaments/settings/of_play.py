@@ -222,7 +222,7 @@ PLAY = (
         YesNo(),
         _("si segna il cappotto"),
         at="match_format.cappotto_allowed",
-        box=Box(),
+        box=Box(shown=lambda one, _place: one.match_format.of_briscola),
         line=lines.where(lambda one, _place: one.match_format.cappotto_allowed, _("si segna il cappotto")),
         always=True,
     ),
