@@ -11,7 +11,7 @@ from tournaments.models import Deal
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def kept() -> list[tuple[str, int, int | None]]:
+def kept() -> list[tuple[str, int | None, int | None]]:
     return [*Deal.objects.order_by("number").values_list("game", "points", "second")]
 
 

@@ -133,7 +133,7 @@ def as_summed(regulation: Regulation, base: Regulation) -> Regulation:
     usual, before = regulation.match_format, base.match_format
     if usual.kind is before.kind:
         usual = replace(usual, kind=MatchKind.SUM)
-        if usual.level_rule is before.level_rule:
+        if usual.level_rule is before.level_rule and usual.may_be_level:
             usual = replace(usual, level_rule=LevelRule.LEVEL)
     regulation = replace(regulation, match_format=usual)
     rest = regulation.rest_worth, regulation.rest_points
