@@ -14,12 +14,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from rules.problems import Problem, ProblemCode, coded, problem_at
-from rules.words import NOTHING, Words, gettext_lazy
+from rules.words import NOTHING, Small, Words, gettext_lazy
 from rules.words import gettext as _
 
 MOST_POINTS = 999
 """What fits into a box."""
-Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +137,7 @@ class CardGame:
 
 _NEVER = (1, 119)
 """No trick is worth 1 point where the cards are worth 11, 10, 4, 3 and 2."""
-BRISCOLA = CardGame("briscola", gettext_lazy("briscola"), Sum(120, _NEVER), 6)
+BRISCOLA = CardGame("briscola", Small("Briscola"), Sum(120, _NEVER), 6)
 CARD_GAMES: Mapping[str, CardGame] = MappingProxyType(
     {
         one.key: one
@@ -265,7 +264,7 @@ def _names() -> dict[str, CardGame]:
     """The games by every name: as it is written, as it is said now, and the key."""
     found = {game.key: game for game in CARD_GAMES.values()}
     for game in CARD_GAMES.values():
-        found |= {game.name.text: game, str(game.name).lower(): game}
+        found |= {game.name.text.lower(): game, str(game.name).lower(): game}
     return found
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.sides import SIDES
+from rules.words import capital
 from tournaments.event.letters import BETWEEN
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
@@ -21,7 +22,7 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
     if not context["sheets"]:
         return ()
     words: Plain = {
-        "deal": _("Gioco") if context["sheets"][0]["games"] else _("Smazzata"),
+        "deal": capital(_("gioco")) if context["sheets"][0]["games"] else _("Smazzata"),
         "won": _("vinta"),
         "spare": f"{_('rigiocata n.')} ____",
         "notes": _("Note dell’arbitro"),
