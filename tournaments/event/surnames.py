@@ -15,48 +15,49 @@ from typing import Final
 from tournaments.event.letters import BETWEEN, alphabetical, fold
 
 FORENAMES: Final = """
-abramo achille ada adalgisa addolorata adele adolfo adriana adriano agata agnese agostino alba alberta alberto
-albino alda aldo alessandra alessandro alessia alessio alex alfio alfonso alfredo alice alida alina amalia amanda
-ambra ambrogio amedeo amelia amerigo andrea angela angelica angelina angelo anita anna annalisa annamaria annunziata
-anselmo antonella antonia antonietta antonino antonio arianna aristide armando armida arnaldo aroldo arturo assunta
-attilio augusta augusto aurelia aurelio aurora barbara bartolomeo battista beatrice benedetta benedetto beniamino
-berenice bernardo berta bettina bianca bice brigida bruna bruno camilla camillo candida carla carlo carlotta carmela
-carmelo carmen carmine carolina caterina catia cecilia celeste celestina celestino cesare cesarina chiara cinzia
-cipriano ciro clara claudia claudio clelia clemente clementina clotilde concetta consolata corinna corrado cosimo
-costantino costanza cristian cristiana cristiano cristina damiano daniela daniele danila danilo daria dario davide
-debora deborah delfina delia denis denise desiderio diana diego dina dino domenica domenico donata donatella donato
-dora doriana doriano edda edgardo edith edmondo edoarda edoardo egidio egle elena eleonora elettra elia eliana elide
-elio elisa elisabetta elsa elvio elvira emanuela emanuele emilia emiliano emilio emma enea ennio enrica enrico enza
-enzo erica erika ermanno ermelinda ermenegildo ermes erminia ernesta ernesto ester ettore eugenia eugenio eva
-evelina ezio fabiana fabiano fabio fabiola fabrizia fabrizio fausta faustino fausto federica federico felice
-ferdinando fernanda fernando filippo filomena fiorella fiorenza flavia flavio flora floriana floriano fosca franca
-francesca francesco franco fulvia fulvio gabriele gabriella gaetana gaetano gaia gaspare gastone gavino gemma
-gennaro genoveffa gerardo germana germano ghita giacinto giacomina giacomo giada gian giancarlo gianfranco gianluca
-gianluigi gianmarco gianmaria gianna gianni gianpaolo gianpiero gilberto gilda gina ginevra gino gioacchino gioele
-gioia giordana giorgia giorgio giovanbattista giovanna giovanni giulia giuliana giuliano giulio giuseppa giuseppe
-giuseppina giustina giusy glauco gloria goffredo grazia graziana graziano graziella gregorio guendalina guglielmo
-guido gustavo hubert iacopo ida ignazio igor ilaria ilario imelda imma immacolata ines iolanda ippolito irene iride
-irma isa isabella isacco isidoro isotta italo ivan ivana ivano ivo jacopo jessica jolanda katia lamberto lara laura
-lauro lea leandro leda lelio leo leonardo leonida leopoldo letizia lia liana libera liberata liberato liberto licia
-lidia liliana lina linda lino lisa livia livio lodovico loredana lorella lorena lorenza lorenzo loretta loriana
-loris luca lucia luciana luciano lucio lucrezia ludovica ludovico luigi luigia luigina luisa luisella maddalena
-mafalda manfredi manlio manuel manuela mara marcella marcello marco margherita maria mariagrazia marialuisa marianna
-mariano mariarosa mariella marietta marilena marina marino mario marisa maristella marta martina martino
-massimiliano massimo matilde matteo mattia maura maurizio mauro melania michela michele milena mimma mimmo mina
-mirco mirella miriam mirko modesto monica moreno nadia natale natalia natalina nazareno nella nello nerina nerio
-nicola nicoletta nicolina nicolo nina nino nives noemi nora norberto norma nunzia nunzio oddone olga olimpia olinto
-olivia olmo omar onorina orazio oreste ornella orsola oscar osvaldo otello ottavia ottaviano ottavio otto palma
-palmira pamela paola paolina paolo pasquale pasqualina patrizia patrizio pia pier piera pierangela pierangelo
-pierfrancesco pierina pierino pierluigi piero pietra pietro pina pino pio primo priscilla prospero quirino rachele
-raffaela raffaele raffaella raimondo raul rebecca regina remo renata renato renzo riccardo rina rino rita roberta
-roberto rocco rodolfo rolando romana romano romeo romilda romina romolo rosa rosalba rosalia rosangela rosanna
-rosaria rosario rosina rosita rossana rossella ruggero ruggiero sabina sabrina salvatore salvo samuele sandra sandro
-santa santina santino santo sara saverio sebastiana sebastiano serafina serafino serena sergio settimio severino
-silvana silvano silvestro silvia silvio simona simone sofia sonia speranza stefania stefano stella susanna tamara
-tania tarcisio tatiana tea tecla teobaldo teodoro teresa teresina tina tino tito tiziana tiziano tobia tommasa
-tommaso tonino tosca tullia tullio ubaldo ugo umberto urbano ursula valentina valentino valeria valerio vanda
-vanessa vania vasco velia vera veronica vilma vincenza vincenzina vincenzo viola virgilio virginia virginio vitale
-vito vittoria vittorio viviana vladimiro walter wanda zaira zeno zita
+abramo achille ada adalgisa addolorata adele adolfo adriana adriano agata agnese agostino alba alberta alberto albino
+alda aldo alessandra alessandro alessia alessio alex alfio alfonso alfredo alice alida alina amalia amanda ambra
+ambrogio amedeo amelia amerigo andrea angela angelica angelina angelo anita anna annalisa annamaria annunziata anselmo
+antonella antonia antonietta antonino antonio arianna aristide armando armida arnaldo aroldo arturo assunta attilio
+augusta augusto aurelia aurelio aurora barbara bartolomeo battista beatrice benedetta benedetto beniamino bepi bepino
+beppe berenice bernardo berta bettina bianca bice brigida bruna bruno camilla camillo candida carla carletto carlo
+carlotta carmela carmelo carmen carmine carolina caterina catia cecco cecilia celeste celestina celestino cesare
+cesarina checco checo chiara ciccio cinzia cipriano ciro clara claudia claudio clelia clemente clementina clotilde
+concetta consolata corinna corrado cosimo costantino costanza cristian cristiana cristiano cristina damiano daniela
+daniele danila danilo daria dario davide debora deborah delfina delia denis denise desiderio diana diego dina dino
+domenica domenico donata donatella donato dora doriana doriano edda edgardo edith edmondo edoarda edoardo egidio egle
+elda elena eleonora elettra elia eliana elide elio elisa elisabetta elsa elvio elvira emanuela emanuele emilia emiliano
+emilio emma enea ennio enrica enrico enza enzo erica erika ermanno ermelinda ermenegildo ermes erminia ernesta ernesto
+ester ettore eugenia eugenio eva evelina ezio fabiana fabiano fabio fabiola fabrizia fabrizio fausta faustino fausto
+federica federico felice ferdinando fernanda fernando filippo filomena fiorella fiorenza flavia flavio flora floriana
+floriano fosca franca francesca francesco franco fulvia fulvio gabriele gabriella gaetana gaetano gaia gaspare gastone
+gavino gege gemma gennaro genoveffa gerardo germana germano ghita giacinto giacomina giacomo giada gian giancarlo
+gianfranco gianluca gianluigi gianmarco gianmaria gianna gianni gianpaolo gianpiero gigi gigio gilberto gilda gina
+ginevra gino gioacchino gioele gioia giordana giorgia giorgio giovanbattista giovanna giovanni giulia giuliana giuliano
+giulio giuseppa giuseppe giuseppina giustina giusy glauco gloria goffredo grazia graziana graziano graziella gregorio
+guendalina guglielmo guido gustavo hubert iacopo ida ignazio igor ilaria ilario imelda imma immacolata ines iolanda
+iole ippolito irene iride iris irma isa isabella isacco isidoro isotta italo iva ivan ivana ivano ivo jacopo jessica
+jolanda jole katia lamberto lara laura lauro lea leandro leda lelio lella lello leo leonardo leonida leopoldo letizia
+lia liana libera liberata liberato liberto licia lidia liliana lina linda lino lisa livia livio lodovico loredana
+lorella lorena lorenza lorenzo loretta loriana loris luca lucia luciana luciano lucio lucrezia ludovica ludovico luigi
+luigia luigina luigino luisa luisella maddalena mafalda manfredi manlio manuel manuela mara marcella marcello marco
+margherita maria mariagrazia marialuisa marianna mariano mariarosa mariella marietta marietto marilena marina marino
+mario marisa maristella mariuccia marta martina martino massimiliano massimo matilde matteo mattia maura maurizio mauro
+melania menego michela michele milena mimma mimmo mina mirco mirella miriam mirko modesto monica moreno nadia nanda
+nando natale natalia natalina nazareno nella nello nerina nerio neva nevio nicola nicoletta nicolina nicolo nina nino
+nives noemi nora norberto norma nunzia nunzio oddone olga olimpia olinto olivia olmo omar onorina orazio oreste orietta
+ornella orsola oscar osvaldo otello ottavia ottaviano ottavio otto palma palmira pamela paola paolina paolo pasquale
+pasqualina patrizia patrizio peppe peppino pia pier piera pierangela pierangelo pierfrancesco pierin pierina pierino
+pierluigi piero pietra pietro pina pino pinuccia pio pippo primo priscilla prospero quirino rachele raffaela raffaele
+raffaella raimondo raul rebecca regina remo renata renato renzo riccardo rina rino rita roberta roberto rocco rodolfo
+rolando romana romano romeo romilda romina romolo rosa rosalba rosalia rosangela rosanna rosaria rosario rosetta rosina
+rosita rossana rossella ruggero ruggiero sabina sabrina salvatore salvo samantha samuele sandra sandro santa santina
+santino santo sara saverio sebastiana sebastiano serafina serafino serena sergio settimio severino silvana silvano
+silvestro silvia silvio simona simone sofia sonia sonja speranza stefania stefano stefi stella susanna tamara tania
+tarcisio tatiana tea tecla teobaldo teodoro teresa teresina tilde tina tino tito tiziana tiziano tobia tommasa tommaso
+toni tonina tonino tosca tullia tullio ubaldo ugo umberto urbano ursula valentina valentino valeria valerio vanda
+vanessa vania vasco velia vera veronica vilma vincenza vincenzina vincenzo viola virgilio virginia virginio vitale vito
+vittoria vittorio viviana vladimiro walter wanda zaira zeno zita zoe
 """
 """What people in Italian halls are called by, as `fold` writes it."""
 

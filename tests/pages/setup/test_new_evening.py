@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
 from rules.games import Talk
 from tests.pages.setup.boxes import evening, stages
+from tests.pages.sheets import form_with
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Team, Tournament
@@ -192,6 +194,31 @@ def test_a_list_that_has_to_be_looked_at_is_sent_on_to_its_preview_and_stored_by
     page = desk.post(response.headers["Location"], {"entrants": listed, "name": "Serata"}).content.decode()
     assert "2 righe lette" in page
     assert "Anna Rossi" in page
+
+
+@pytest.mark.parametrize(("button", "leads"), [({}, "desk_home"), ({"draw": "1"}, "desk_draw")])
+def test_a_file_of_names_alone_needs_no_click_of_its_own(desk: Client, button: dict[str, str], leads: str) -> None:
+    listed = "Giocatore 1;Giocatore 2;Bar\nAnna Rossi;Bruno Bianchi;Sport\nCarla Neri;Dino Verdi;Centro\n"
+    sent = {"entrants": "", **button}
+    response = evening(desk, "bar", **sent, file=SimpleUploadedFile("elenco.csv", listed.encode()))
+    made = Tournament.objects.get()
+    assert response.status_code == 307
+    file = SimpleUploadedFile("elenco.csv", listed.encode())
+    answer = desk.post(response.headers["Location"], {**sent, "file": file})
+    assert answer.headers["Location"] == reverse(leads, kwargs={"slug": made.slug})
+    assert [team.club for team in Team.objects.order_by("number")] == ["Sport", "Centro"]
+    assert Draw.objects.count() == len(button)
+
+
+def test_after_the_questions_of_a_list_one_button_enters_and_draws(desk: Client) -> None:
+    sent = {"entrants": "Anna Rossi - Bruno Bianchi\nCarla Neri - Dino Verdi 3331234567", "draw": "1"}
+    address = evening(desk, "bar", **sent).headers["Location"]
+    page = desk.post(address, sent)
+    assert "Iscrivi e sorteggia" in page.content.decode()
+    made = Tournament.objects.get()
+    answer = desk.post(address, {**form_with(page, "rows"), "draw": "1"})
+    assert answer.headers["Location"] == reverse("desk_draw", kwargs={"slug": made.slug})
+    assert (Team.objects.count(), Draw.objects.count()) == (2, 1)
 
 
 def test_a_list_that_has_to_be_looked_at_keeps_no_other_problem_back(desk: Client) -> None:

@@ -48,6 +48,7 @@ from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key
 from tournaments.pages.shared.lists.file_kinds import read_file
+from tournaments.pages.shared.lists.first_draw import DRAW, HOME, desk_or_draw
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.selectors.entries.registration_queries import list_draft_of, waiting_singles
@@ -72,7 +73,7 @@ YES, NO = "yes", "no"
 class Draft:
     """`text` is the list where it was pasted. `typed` are the boxes that differ from what was read, by row, with the
     decision; `done` are the rows that are entered or left out. `mark` tells it from another list, whose rows have the
-    same numbers.
+    same numbers. `then` is where a new tournament that it came with goes on.
     """
 
     tables: tuple[Table, ...]
@@ -81,6 +82,7 @@ class Draft:
     typed: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     done: frozenset[int] = frozenset()
     mark: str = ""
+    then: str = ""
 
     def read(self, people: int) -> Reading:
         """The list as it is read with what was answered so far."""
@@ -104,6 +106,7 @@ class Draft:
             "typed": {str(row): dict(boxes) for row, boxes in self.typed.items()},
             "done": sorted(self.done),
             "mark": self.mark,
+            "then": self.then,
         }
 
     @classmethod
@@ -118,6 +121,7 @@ class Draft:
             {int(row): boxes for row, boxes in document["typed"].items()},
             frozenset(document["done"]),
             document.get("mark", ""),
+            document.get("then", ""),
         )
 
     def answered(self, data: Mapping[str, str]) -> "Draft":
@@ -135,7 +139,8 @@ class Draft:
         chosen = int(table) if table.isdecimal() and len(table) < 4 else self.choices.table
         withdrawn = "withdrawn" in data if "withdrawn_shown" in data else self.choices.withdrawn
         if chosen != self.choices.table:  # the columns of another table are others
-            return Draft(self.tables, self.text, Choices({}, chosen, withdrawn, capitals, letters), mark=self.mark)
+            other = Choices({}, chosen, withdrawn, capitals, letters)
+            return replace(self, choices=other, typed={}, done=frozenset())
         return replace(self, choices=Choices(columns, chosen, withdrawn, capitals, letters))
 
 
@@ -219,11 +224,27 @@ def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage) -> Ht
         return entrants_with(request, tournament, text, (sentence(tables),))
     if text.strip() or upload is None:
         tables = (*tables, *read_text(text))
-    draft = Draft(tables, "" if upload is not None else text, mark=uuid.uuid4().hex)
-    if not draft.read(page.people).lines:
+    draft = Draft(
+        tables,
+        "" if upload is not None else text,
+        mark=uuid.uuid4().hex,
+        then="" if OF_NEW not in request.POST else DRAW if DRAW in request.POST else HOME,
+    )
+    reading = draft.read(page.people)
+    if not reading.lines:
         nothing = sentence(problem_at(UploadProblem.NOTHING_SENT))
         return entrants_with(request, tournament, text, (nothing,))
+    rows = judged(_rows(draft, reading, page.people), _known(tournament, page))
+    if draft.then and _is_plain(reading) and all(row.settled and not row.choices for row in rows):
+        list_draft_keep(action_of(request, tournament), draft.as_document(), timezone.now())
+        return _enter(request, tournament, page, rows, draft)  # nothing to look at: no click of its own
     return _kept(request, tournament, draft)
+
+
+def _is_plain(reading: Reading) -> bool:
+    """Whether a list asks nothing and tells nothing that only the desk may know: names, seeds and clubs alone."""
+    told = any(line.entry.private or line.entry.payment for line in reading.lines)
+    return not (told or reading.questions or reading.aside)
 
 
 def _kept(request: HttpRequest, tournament: Tournament, draft: Draft) -> HttpResponse:
@@ -346,7 +367,7 @@ def _left(request: HttpRequest, tournament: Tournament, page: EntrantsPage, draf
     if _rows(draft, draft.read(page.people), page.people):
         return _kept(request, tournament, draft)
     list_draft_drop(action_of(request, tournament))
-    return redirect("desk_teams", slug=tournament.slug)
+    return desk_or_draw(request, tournament) if draft.then else redirect("desk_teams", slug=tournament.slug)
 
 
 def _say_beside(
@@ -395,6 +416,7 @@ def _page(
         "card_limit": CARD_LIMIT,
         "pasted": bool(draft.text),
         "mark": draft.mark,
+        "draws": draft.then == DRAW,
         "heads": _heads(reading, page.people),
         "asked": _asked(draft, reading),
         "aside": reading.aside,

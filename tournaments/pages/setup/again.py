@@ -23,7 +23,8 @@ from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details
-from tournaments.pages.setup.new import desk_or_draw, slug_for
+from tournaments.pages.setup.new import slug_for
+from tournaments.pages.shared.lists.first_draw import desk_or_draw
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page

@@ -1,6 +1,5 @@
 """A new tournament, from an evening that is ready to start."""
 
-import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import partial
@@ -24,12 +23,12 @@ from tournaments.labels.format_labels import PRESET_NAMES, WORDS, preset_line
 from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.models import Club, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.pages.frame.answer import above, answer, answer_at_boxes
+from tournaments.pages.frame.answer import answer_at_boxes
 from tournaments.pages.frame.boxes import problems_of
 from tournaments.pages.frame.guard import actor_in, members
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
-from tournaments.pages.frame.values import proposed_number, read_uuid, read_whole
+from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament
 from tournaments.pages.setup.evening_choice import EveningQuestions, choice_page, evenings, read_questions
 from tournaments.pages.setup.regulation_boxes import RegulationForm
@@ -43,14 +42,12 @@ from tournaments.pages.setup.regulation_forms import (
     stage_section,
 )
 from tournaments.pages.setup.row import changes_row, formats_in, row_boxes, row_made, row_with
+from tournaments.pages.shared.lists.first_draw import desk_or_draw
 from tournaments.pages.shared.words.stage_words import row_picture
 from tournaments.selectors.clubs.access import clubs_of
 from tournaments.selectors.clubs.tournament_lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
-from tournaments.selectors.play.draw_queries import draw_problems
 from tournaments.services.entries.pairs import NewEntrant
-from tournaments.services.frame.changes import Action
-from tournaments.services.play.draw_changes import draw_make
 from tournaments.services.setup.evening_changes import evening_create
 
 # The address of a new tournament, from its name.
@@ -141,7 +138,7 @@ def _created(
 
     def desk_of(tournament: Tournament) -> HttpResponse:
         if typed.unclear:
-            # The browser sends the same list once more, to the page that shows every line before anything is stored.
+            # The browser sends the same list once more, to the page that shows every line where something is asked.
             return redirect("desk_list_preview", slug=tournament.slug, preserve_request=True)
         if KINDS[preset.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(tournament).names))
@@ -157,21 +154,6 @@ def _created(
         page=page,
         box_of=partial(box_of, typed.boxes),
     )
-
-
-def desk_or_draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The home of what was just made; or its draft, drawn with the same click, or the page that says what is missing
-    for that.
-    """
-    if "draw" not in request.POST:
-        return redirect("desk_home", slug=tournament.slug)
-    page = redirect("desk_draw", slug=tournament.slug)
-    if draw_problems(tournament):
-        return page
-    sent = read_uuid(request.POST.get("key", ""))
-    key = uuid.uuid5(sent, "draw") if sent else None  # drawn once, however often it is sent
-    action, number = Action(tournament.id, actor_in(request, tournament.club), key=key), proposed_number()
-    return answer(request, lambda: draw_make(action, number), then=page, else_=above(request, page))
 
 
 def _create(
