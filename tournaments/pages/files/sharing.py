@@ -171,6 +171,8 @@ def public_downloads(tournament: Tournament) -> list[Plain]:
         (_("Classifica (JSON)"), _url(tournament, "public_standings_json")),
         (_("Risultati e calendario (JSON)"), _url(tournament, "public_results_json")),
         *([(_("Sorteggio (JSON)"), _url(tournament, "public_draw_json"))] if drawn else []),
+        (_("Iscritti (JSON)"), _url(tournament, "public_entrants_json")),
+        (_("Tabellone (JSON)"), _url(tournament, "public_bracket_json")),
     ]
     programs = _group(_("Per altri programmi"), _("Quello che si legge nelle pagine, per altri programmi."), data)
     return [*_files(tournament, "public_file"), programs]

@@ -4,11 +4,13 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-group, ics, season_files, sharing, import_page = later(
-    "files", "group", "ics", "season_files", "sharing", "import_page"
+group, ics, programs, season_files, sharing, import_page = later(
+    "files", "group", "ics", "programs", "season_files", "sharing", "import_page"
 )
 
 urlpatterns = [
+    path("clubs.json", programs.clubs, name="clubs_json"),
+    path("clubs/<slug:club_slug>/club.json", programs.club, name="club_json"),
     path("clubs/<slug:club_slug>/calendar/", ics.calendar, name="club_calendar"),
     path("clubs/<slug:club_slug>/calendar.ics", ics.calendar_file, name="club_calendar_file"),
     path("clubs/<slug:club_slug>/take-in/", import_page.take_in, name="club_take_in"),
@@ -18,6 +20,10 @@ urlpatterns = [
     path("desk/<slug:slug>/files/<str:file>", sharing.desk_file, name="desk_file"),
     path("desk/<slug:slug>/tournament.json", sharing.desk_whole, name="desk_whole"),
     path("t/<slug:slug>/results.json", sharing.results_file, name="public_results_json"),
+    path("t/<slug:slug>/about.json", programs.about, name="public_about_json"),
+    path("t/<slug:slug>/entrants.json", programs.entrants, name="public_entrants_json"),
+    path("t/<slug:slug>/bracket.json", programs.bracket, name="public_bracket_json"),
+    path("t/<slug:slug>/events.json", programs.events, name="public_events_json"),
     path("t/<slug:slug>/share/", sharing.share, name="public_share"),
     path("t/<slug:slug>/files/<str:file>", sharing.file, name="public_file"),
     path("t/<slug:slug>/preview.png", sharing.preview, name="public_preview"),

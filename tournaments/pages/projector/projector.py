@@ -1,6 +1,7 @@
 """The page for the hall's projector: one leaf after another, made from what the public pages show."""
 
 import datetime
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -53,15 +54,28 @@ EVERY = 1
 @require_safe
 def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What was asked for, on leaves that fill the screen and never scroll."""
+    return _wall(request, tournament, read_programme(request.GET), "projector")
+
+
+@public
+@require_safe
+def overlay(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The same for a stream: only leaves, on nothing; the tables and the standings where nothing else is asked for."""
     programme = read_programme(request.GET)
+    if "show" not in request.GET:
+        programme = replace(programme, shows=(Shows.TABLES, Shows.BRACKET, Shows.STANDINGS))
+    return _wall(request, tournament, programme, "overlay")
+
+
+def _wall(request: HttpRequest, tournament: Tournament, programme: Programme, name: str) -> HttpResponse:
     given = followed_at(request, tournament)
 
     def render(now: Tournament, tag: str, live: bool) -> bytes:
-        template = f"projector/projector.html{'#live' if live else ''}"
+        template = "projector/projector.html#live" if live else f"projector/{name}.html"
         context = _context(now, programme, given) | {"tag": tag, "live": live}
         return render_to_string(template, context).encode()
 
-    return cached_answer(request, tournament, f"projector {programme.query} {given}", render)
+    return cached_answer(request, tournament, f"{name} {programme.query} {given}", render)
 
 
 def _context(tournament: Tournament, programme: Programme, given: GivenAddress) -> Plain:
