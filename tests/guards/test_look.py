@@ -10,12 +10,17 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 SHARED = sorted(file for room in ("frame", "shared") for file in (ROOT / "templates" / room).glob("_*.html"))
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(")
 TOKEN = re.compile(r"^\s+(--[a-z-]+): (.+);$", re.MULTILINE)
-INLINE = re.compile(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]* src=)|hx-on|javascript:")
+# JSON-LD is a block of data, which no browser runs and the policy does not ask about.
+INLINE = re.compile(
+    r"<style|\sstyle=|\son[a-z]+=|<script(?! type=\"application/ld\+json\">)(?![^>]* src=)|hx-on|javascript:"
+)
 
 
 def test_only_the_tokens_name_a_colour() -> None:
     named = {file.name: COLOUR.findall(file.read_text()) for file in CSS.glob("*.css") if file.name != "tokens.css"}
-    assert named == {f"{name}.css": [] for name in ("base", "board", "bracket", "desk", "print", "projector")}
+    assert named == {
+        f"{name}.css": [] for name in ("base", "board", "bracket", "desk", "overlay", "print", "projector")
+    }
 
 
 def test_only_the_tokens_name_a_size_of_type() -> None:
@@ -55,6 +60,7 @@ def test_every_token_that_is_used_exists() -> None:
 def test_all_style_of_desk_phones_and_paper_stays_about_fifteen_kilobytes() -> None:
     sizes = {file.name: len(gzip.compress(file.read_bytes())) for file in CSS.glob("*.css")}
     assert sizes.pop("projector.css") < 3_150
+    assert sizes.pop("overlay.css") < 300  # of the wall, too
     assert sum(sizes.values()) < 15_100
 
 

@@ -92,7 +92,7 @@ def test_the_contract_is_one_of_openapi_3_1() -> None:
 
 
 def test_every_address_of_the_contract_is_one_of_the_program_and_the_other_way_round() -> None:
-    """Whoever adds an address with JSON for everybody says it there."""
+    """Who adds an address with JSON for everybody says it there."""
     named = {resolve(re.sub(r"\{\w+\}", "uno", path)).url_name for path in contract()["paths"]}
     told = {
         name

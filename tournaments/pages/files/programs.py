@@ -59,7 +59,7 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public
 @require_safe
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The brackets as they stand."""
+    """The brackets as they are now."""
     return public_json(request, tournament, "bracket.json", lambda now: bracket_json(read_book(now)), indent=1)
 
 
