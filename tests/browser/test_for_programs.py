@@ -1,4 +1,4 @@
-"""What the docs show other programs runs as it stands; a stream and a search engine read the public pages."""
+"""What the docs show other programs runs as it is; a stream and a search engine read the public pages."""
 
 import functools
 import http.server
@@ -27,7 +27,8 @@ DOCS = settings.BASE_DIR / "docs/files.md"
 def example(number: int) -> str:
     """A block of the section about programs: a table, news, a page."""
     section = DOCS.read_text().partition("## How does a program read?")[2].partition("\n## ")[0]
-    return re.findall(r"```\w+\n(.*?)```", section, re.DOTALL)[number]
+    found: list[str] = re.findall(r"```\w+\n(.*?)```", section, re.DOTALL)
+    return found[number]
 
 
 @pytest.fixture

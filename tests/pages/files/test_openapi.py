@@ -73,11 +73,11 @@ def contract() -> Any:
 
 @cache
 def operations() -> Any:
-    found = schemathesis.openapi.from_path(str(CONTRACT)).get_all_operations()
+    found: Any = schemathesis.openapi.from_path(str(CONTRACT)).get_all_operations()
     return [one.ok() for one in found]
 
 
-def read(path: str, **query: object) -> Any:
+def read(path: str, **query: int) -> Any:
     response = Client().get(path, query)
     assert response.status_code == 200, path
     return response.json()
