@@ -36,6 +36,7 @@ SHAPES = {
     "_": ("singular",),
     "coded": (None, "singular"),
     "Capital": ("singular",),
+    "Counted": ("singular",),
     "Small": ("singular",),
     "gettext_noop": ("singular",),
     "gettext": ("singular",),

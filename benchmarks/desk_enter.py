@@ -100,7 +100,7 @@ def enter(address: str, token: str, tables: int) -> list[Way]:
         browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         page = browser.new_context(locale="it-IT", base_url=address).new_page()
         page.goto(f"/entrance/{token}/")
-        page.get_by_label("Il tuo nome").fill("Ada")
+        page.get_by_label("Nome e cognome").fill("Ada")
         page.locator("main form button").first.click()
         for slug, way in WAYS:
             page.goto(f"/desk/{slug}/turns/2/")

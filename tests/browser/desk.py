@@ -49,7 +49,7 @@ def come_in(page: Page) -> None:
     """Through the one-time link, as the person who started the program."""
     token = entrance_link_issue(club=make_club(), role=Role.OWNER)
     page.goto(f"/entrance/{token}/")
-    page.get_by_label("Il tuo nome").fill("Ada Organizza")
+    page.get_by_label("Nome e cognome").fill("Ada Organizza")
     page.get_by_role("button", name="Entra", exact=True).click()
     expect(page.get_by_role("heading", name="I miei tornei")).to_be_visible()
 
@@ -109,7 +109,7 @@ class Desk:
     def enter(self, lines: Sequence[str]) -> None:
         """The whole list, pasted into the box."""
         self.open("teams/")
-        self.page.get_by_label("Coppie, una per riga").fill("\n".join(lines))
+        self.page.get_by_label("Coppie", exact=True).fill("\n".join(lines))
         self.page.get_by_role("button", name="Guarda l’elenco").click()
         self.page.get_by_role("button", name="Iscrivi tutti").last.click()
         expect(self.page.locator("table.entrants tbody tr")).to_have_count(len(lines))
@@ -200,7 +200,7 @@ class Desk:
         self.page.get_by_text("Qualcuno non si è presentato").click()
         self.page.get_by_role("radio", name=absent).check()
         self.page.get_by_role("button", name="Assegna a tavolino").click()
-        expect(self.page.get_by_text("Partita data a tavolino.")).to_be_visible()
+        expect(self.page.get_by_text("Partita assegnata a tavolino.")).to_be_visible()
 
     def settle_by_lot(self) -> list[str]:
         """The one tie that decides who moves on, by a lot of the program; its order."""

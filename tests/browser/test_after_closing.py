@@ -36,7 +36,7 @@ def test_from_the_tie_for_a_prize_to_the_text_in_the_group(page: Page) -> None:
     page.get_by_role("button", name="Copia il testo").click()
     expect(page.get_by_role("button", name="Copiato")).to_be_visible()
     copied = page.evaluate("window.copied")
-    assert copied == page.get_by_role("textbox", name="I risultati").input_value()
+    assert copied == page.get_by_role("textbox", name="Risultati").input_value()
     assert copied.startswith(f"*{tournament.name}*")
     assert ": Un prosciutto" in copied
     with page.expect_download() as picture:

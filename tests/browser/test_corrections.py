@@ -223,7 +223,7 @@ def test_a_points_table_is_mended_after_turn_2_once_it_was_seen_who_changes_plac
     page.get_by_role("button", name="Salva il regolamento").click()
     expect(page.get_by_role("heading", name="Cambia il regolamento")).to_be_visible()
     page.get_by_role("button", name="Cambia il regolamento").click()
-    expect(page.get_by_text("Regolamento salvato.")).to_be_visible()
+    expect(page.get_by_text("Salvato.")).to_be_visible()
     page.goto("/t/serata/standings/")
     expect(page.locator("main")).to_contain_text("10")
     page.goto("/desk/serata/log/")

@@ -63,7 +63,7 @@ def test_five_turns_instead_of_six_to_the_ceremony(page: Page, still_page: Page)
     the_ceremony(page, tournament, public_places(still_page, tournament.slug))
 
     page.goto(f"/desk/{tournament.slug}/final/")
-    page.get_by_label("Perché riapri").fill("Si gioca ancora")
+    page.get_by_label("Motivo (obbligatorio)").fill("Si gioca ancora")
     page.get_by_role("button", name="Riapri il torneo").click()
     page.get_by_role("button", name="Si gioca ancora").click()
     page.get_by_role("button", name="Si gioca ancora").click()

@@ -223,7 +223,7 @@ def corrected(evening: Evening, table: int) -> None:
 
 def late_pair(evening: Evening) -> None:
     evening.desk.open("teams/")
-    evening.page.get_by_label("Un’altra coppia").fill(LATE.replace(" – ", " - "))
+    evening.page.get_by_label("Un altro iscritto").fill(LATE.replace(" – ", " - "))
     evening.page.get_by_role("button", name="Aggiungi", exact=True).click()
     expect(evening.page.get_by_role("link", name=LATE)).to_be_visible()
     evening.everybody.append(LATE)
@@ -237,7 +237,7 @@ def fined(evening: Evening, pair: str) -> None:
     evening.page.get_by_role("textbox", name="Motivo (obbligatorio)").fill("Segni vietati")
     evening.page.get_by_role("button", name="Registra la sanzione").click()
     evening.page.locator("button[name=confirmed]").click()
-    expect(evening.page.get_by_text("Sanzione registrata.")).to_be_visible()
+    expect(evening.page.get_by_text("Salvato.")).to_be_visible()
 
 
 def replaced(evening: Evening, pair: str) -> None:
@@ -247,7 +247,7 @@ def replaced(evening: Evening, pair: str) -> None:
     evening.page.get_by_role("link", name=pair, exact=True).click()
     fold = evening.page.locator("details").filter(has_text=f"Al posto di {first}")
     fold.locator("summary").click()
-    fold.get_by_label("Chi gioca adesso").fill("Silvia Riserva")
+    fold.get_by_label("Chi gioca").fill("Silvia Riserva")
     fold.get_by_label("Motivo").fill("Malore")
     fold.get_by_role("button", name="Sostituisci").click()
     expect(evening.page.get_by_text(f"Silvia Riserva gioca al posto di {first}.")).to_be_visible()

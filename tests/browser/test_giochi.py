@@ -57,7 +57,7 @@ def set_up(page: Page) -> None:
     page.get_by_label("Nome del torneo").fill("Giochi dei quartieri")
     page.locator("summary", has_text="Luogo e risultati").click()
     page.get_by_label("Luogo", exact=True).fill("Salone polivalente")
-    page.get_by_label("Quartieri, uno per riga").fill("\n".join(PLAYERS))
+    page.get_by_label("Quartieri", exact=True).fill("\n".join(PLAYERS))
     page.get_by_role("button", name="Crea il torneo").click()
     page.wait_for_url(re.compile(f"/desk/{SLUG}/"))
 
@@ -200,7 +200,7 @@ def declare(page: Page, rule: str, team: str, target: str = "") -> None:
     form.get_by_role("button", name="Registra", exact=True).click()
     expect(page.get_by_role("heading", name="Registra la dichiarazione")).to_be_visible()
     page.get_by_role("button", name="Registra la dichiarazione").click()
-    expect(page.get_by_text("Dichiarazione registrata.")).to_have_count(1)
+    expect(page.get_by_text("Salvato.")).to_have_count(1)
 
 
 def choose(select: object, part: str) -> None:

@@ -32,7 +32,7 @@ def test_a_sheet_is_typed_number_by_number_and_a_slip_leads_back_to_its_box(page
     page.locator("[id='t1.1.1']").fill("1")
     expect(page.locator("output").first).to_have_text("1")
     page.locator("[id='t1.1.1']").fill("6")
-    page.get_by_role("button", name="Guarda gli abbinamenti").focus()
+    page.get_by_role("button", name="Guarda e pubblica").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("abbinato a mano, scritto")).to_be_visible()
     page.get_by_role("button", name="Pubblica questo sorteggio").click()

@@ -63,7 +63,7 @@ def test_a_new_evening_is_on_paper_with_five_clicks_and_the_next_one_with_four(d
     pressed(page, "Nuovo torneo")
     pressed(page, "Prepara questa serata")
     page.get_by_label("Nome del torneo").fill("Serata")
-    page.get_by_label("Coppie, una per riga").fill("\n".join(f"Anna Rossi{n} - Bice Neri{n}" for n in "abcdefgh"))
+    page.get_by_label("Coppie", exact=True).fill("\n".join(f"Anna Rossi{n} - Bice Neri{n}" for n in "abcdefgh"))
     pressed(page, "Crea e sorteggia")
     expect(page.get_by_text("bozza, il pubblico non la vede")).to_be_visible()
     pressed(page, "Pubblica questo sorteggio")

@@ -23,7 +23,7 @@ TYPED_TWICE = ("Ada Ferrro", "Edo Aciaio")
 def enter(page: Page, people: tuple[str, str]) -> None:
     """One pair, as it is typed at the desk."""
     page.goto("/desk/serata/teams/")
-    page.get_by_label("Un’altra coppia").fill(" - ".join(people))
+    page.get_by_label("Un altro iscritto").fill(" - ".join(people))
     page.get_by_role("button", name="Aggiungi", exact=True).first.click()
     expect(page.get_by_role("link", name=people[1]).first).to_be_visible()
 
@@ -53,7 +53,7 @@ def test_a_late_pair_plays_the_one_that_rests_and_a_pair_typed_twice_goes(page: 
     enter(page, TYPED_TWICE)
     page.get_by_role("link", name=TYPED_TWICE[1]).first.click()
     page.get_by_role("button", name="Togli dall’elenco").click()
-    expect(page.get_by_text("Tolto dall’elenco.")).to_be_visible()
+    expect(page.get_by_text("Tolto.")).to_be_visible()
     expect(page.get_by_text("3 coppie")).to_be_visible()
 
     enter(page, LATE)

@@ -42,7 +42,7 @@ def test_from_the_list_to_the_last_prize_that_is_handed_over(page: Page) -> None
     salami.get_by_role("button", name="Consegnato").click()
     expect(page.get_by_text("Tutti consegnati.")).to_be_visible()
 
-    page.get_by_role("link", name="La cassa della serata").click()
+    page.get_by_role("link", name="La cassa").click()
     expect(page.get_by_text("Centesimi che non si dividono")).to_be_visible()
     page.goto(f"/t/{tournament.slug}/regulation/")
     expect(page.get_by_text("Grazie per i premi a Salumificio Rossi.")).to_be_visible()

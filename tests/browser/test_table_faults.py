@@ -174,8 +174,8 @@ def test_a_confirmation_that_is_refused_says_why_in_sight(phone: Page, same_page
     told(other, (50, 50, 50, 50, 70))
     phone.locator("#live form button").click()
 
-    expect(phone.locator(LIST)).to_contain_text("Nel frattempo è cambiato qualcosa.")
-    in_sight(phone.locator(LIST).get_by_text("Nel frattempo è cambiato qualcosa."))
+    expect(phone.locator(LIST)).to_contain_text("Qualcun altro ha salvato prima.")
+    in_sight(phone.locator(LIST).get_by_text("Qualcun altro ha salvato prima."))
     assert state(match) is MatchState.ENTERED
 
 

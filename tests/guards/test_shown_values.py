@@ -37,7 +37,6 @@ NO_TEMPLATE = {
     "log/log_search.py:log_query": "an address",
     "entries/list_preview.py:as_document": "what is stored",
     "log/log_page.py:_as_json": "a file for programs",
-    "shared/ranking/standings_words.py:match_values": "what sentences are filled with",
 }
 """Dicts that no template reads, by the function that makes them, and what reads them."""
 

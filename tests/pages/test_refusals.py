@@ -307,7 +307,7 @@ def test_a_page_of_what_somebody_else_removed_meanwhile_says_that_it_is_gone(hal
     status, text = hall.send("desk_player_gone")
 
     assert status == 404
-    assert "Questo giocatore" in text
+    assert "Quello che hai scelto" in text
 
 
 def test_a_script_that_asks_for_a_part_gets_the_reason_alone(hall: Hall, frame: Frame) -> None:

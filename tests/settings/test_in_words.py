@@ -23,7 +23,7 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
     assert regulation_in_words(GIOCHI) == {
         "calendar": "tanti tavoli quante coppie ha il quartiere più piccolo; 1 turno per incontro; "
         "formazione libera: le coppie cambiano a ogni turno",
-        "match": "5 smazzate, si giocano tutte; 60 pari: si rigioca",
+        "match": "5 smazzate, si giocano tutte; con 60 pari si rigioca",
         "manners": "si gioca in senso antiorario e apre chi siede a destra del mazziere; "
         "prima delle ultime tre prese i compagni si scambiano le carte per guardarle",
         "absences": "chi non è al tavolo ha 10 minuti; a tavolino vale 5–0",

@@ -54,10 +54,10 @@ def in_line_words(place: int, people: int) -> str:
 
 
 TOGETHER = {
-    None: _("%(sum)s a iscrizione"),
-    1: _("%(sum)s a persona"),
-    PARTNERS: _("%(sum)s a coppia"),
-    MOST_PARTNERS: _("%(sum)s a terzetto"),
+    None: _("a iscrizione"),
+    1: _("a persona"),
+    PARTNERS: _("a coppia"),
+    MOST_PARTNERS: _("a terzetto"),
 }
 """What an entrant pays, by how many people it is; where nobody knows, once for all of them."""
 
@@ -70,8 +70,7 @@ def fee_in_words(fee: int | None, fee_per: str, people: int | None = None) -> st
 
 
 def _each(cents: int, per: str, people: int | None) -> str:
-    said = TOGETHER[1 if per == PERSON else people]
-    return str(said) % {"sum": euro(cents)}
+    return f"{euro(cents)} {TOGETHER[1 if per == PERSON else people]}"
 
 
 def prices_in_words(prices: Prices, people: int | None = None) -> str:

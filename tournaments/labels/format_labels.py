@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Variant
-from rules.words import Words, ngettext
+from rules.words import Counted, Words, ngettext
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import Ranked
 from tournaments.scheduling.base.types import Byes, SecondChance
@@ -32,12 +32,12 @@ BYES: Mapping[str, Words] = {
 }
 ENTERING_AGAIN: Mapping[str, Words] = {
     "never": _("no"),
-    "1_until_1": _("una volta, finché si gioca il primo turno"),
-    "1_until_2": _("una volta, fino al secondo turno"),
-    "1_until_3": _("una volta, fino al terzo turno"),
-    "2_until_2": _("due volte, fino al secondo turno"),
-    "2_until_3": _("due volte, fino al terzo turno"),
-    "9_until_3": _("quante volte vuole, fino al terzo turno"),
+    "1_until_1": Counted("una volta, fino al turno %(count)s", 1),
+    "1_until_2": Counted("una volta, fino al turno %(count)s", 2),
+    "1_until_3": Counted("una volta, fino al turno %(count)s", 3),
+    "2_until_2": Counted("due volte, fino al turno %(count)s", 2),
+    "2_until_3": Counted("due volte, fino al turno %(count)s", 3),
+    "9_until_3": Counted("quante volte vuole, fino al turno %(count)s", 3),
 }
 SECOND_CHANCES: Mapping[str, Words] = {
     SecondChance.NONE: _("nessuna: chi perde è fuori"),
@@ -49,14 +49,7 @@ LAST_TURNS: Mapping[int, Words] = {
     2: _("dalle semifinali"),
     3: _("dai quarti di finale"),
     4: _("dagli ottavi di finale"),
-    5: _("dai sedicesimi di finale"),
-    6: _("dai trentaduesimi di finale"),
-    7: _("negli ultimi 7 turni"),
-    8: _("negli ultimi 8 turni"),
-    9: _("negli ultimi 9 turni"),
-    10: _("negli ultimi 10 turni"),
-    11: _("negli ultimi 11 turni"),
-    12: _("negli ultimi 12 turni"),
+    **{count: Counted("negli ultimi %(count)s turni", count) for count in range(5, 13)},
 }
 """Counted back from the final: with the turns of the main bracket that they are played beside."""
 CONSOLATION_FINAL = _("la finale di consolazione")
@@ -97,11 +90,8 @@ def pack_in_words(table: Variant) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KindWords:
-    """The words of one kind of entrant, alone and many, in headings, buttons and boxes.
-
-    `playing` is the choice of who plays; `counted` says how many, `page` leads to their list, `too_few` says that there
-    is nothing to draw yet and `add` what mends it, `ready` that there is; `list_box` and `list_line` are the label of
-    the list of a new tournament and what a line of it looks like.
+    """What one kind of entrant is called, alone and many; `playing` is the choice of who plays, `table` their
+    ranking, `counted` says how many; `example`: a line of a list, where a line has names.
     """
 
     one: Words
@@ -109,12 +99,10 @@ class KindWords:
     playing: Words
     table: Words
     counted: Callable[[int], str]
-    page: Words
-    too_few: Words
-    add: Words
-    ready: Words
-    list_box: Words
-    list_line: Words
+    example: str = ""
+
+
+TOO_FEW = _("Servono almeno due iscritti")
 
 
 def _quarters(count: int) -> str:
@@ -142,12 +130,6 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Quartieri con molti giocatori"),
         table=_("Classifica dei quartieri"),
         counted=_quarters,
-        page=_("Vai ai quartieri"),
-        too_few=_("Servono almeno due quartieri"),
-        add=_("Aggiungi i quartieri"),
-        ready=_("I quartieri sono pronti"),
-        list_box=_("Quartieri, uno per riga"),
-        list_line=_("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
     ),
     Ranked.PAIRS: KindWords(
         one=_("Coppia"),
@@ -155,12 +137,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Coppie fisse"),
         table=_("Classifica delle coppie"),
         counted=pairs_counted,
-        page=_("Vai agli iscritti"),
-        too_few=_("Servono almeno due coppie"),
-        add=_("Aggiungi le coppie"),
-        ready=_("Le coppie sono pronte"),
-        list_box=_("Coppie, una per riga"),
-        list_line=_("Anna Rossi - Bruno Bianchi. L’elenco si può completare e cambiare dopo."),
+        example="Anna Rossi - Bruno Bianchi",
     ),
     Ranked.TRIOS: KindWords(
         one=_("Terzetto"),
@@ -168,12 +145,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Terzetti, in sei al tavolo"),
         table=_("Classifica dei terzetti"),
         counted=_trios,
-        page=_("Vai agli iscritti"),
-        too_few=_("Servono almeno due terzetti"),
-        add=_("Aggiungi i terzetti"),
-        ready=_("I terzetti sono pronti"),
-        list_box=_("Terzetti, uno per riga"),
-        list_line=_("Anna Rossi - Bruno Bianchi - Carla Neri. L’elenco si può completare e cambiare dopo."),
+        example="Anna Rossi - Bruno Bianchi - Carla Neri",
     ),
     Ranked.PLAYERS: KindWords(
         one=_("Giocatore"),
@@ -181,12 +153,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Giocatori singoli"),
         table=_("Classifica dei giocatori"),
         counted=players_counted,
-        page=_("Vai agli iscritti"),
-        too_few=_("Servono almeno due giocatori"),
-        add=_("Aggiungi i giocatori"),
-        ready=_("I giocatori sono pronti"),
-        list_box=_("Giocatori, uno per riga"),
-        list_line=_("Anna Rossi. L’elenco si può completare e cambiare dopo."),
+        example="Anna Rossi",
     ),
 }
 

@@ -161,7 +161,7 @@ def game(regulation: Regulation, _place: Place) -> str:
     if chosen.key is GameKey.CALLED:
         said.append(call_in_words(chosen))
     if chosen.key is GameKey.ALONE:
-        said.append(_("pari in testa: %(rule)s") % {"rule": TOP_RULES[chosen.top]})
+        said.append(f"{_('chi è pari in testa')}: {TOP_RULES[chosen.top]}")
     return "; ".join(said)
 
 
@@ -232,8 +232,8 @@ def level_rule(regulation: Regulation, _place: Place) -> str:
     if chosen.game.key in (GameKey.THIRTY_ONE, *INDIVIDUAL_SEATS) or not chosen.may_be_level:
         return ""
     if level_elsewhere(regulation, _place):
-        return _("a pari punti: %(rule)s") % {"rule": LEVEL_RULES[chosen.level_rule]}
-    return _("60 pari: %(rule)s") % {"rule": LEVEL_RULES[chosen.level_rule]}
+        return _("a pari punti: %(order)s") % {"order": LEVEL_RULES[chosen.level_rule]}
+    return f"{_('con 60 pari')} {LEVEL_RULES[chosen.level_rule]}"
 
 
 def counting(regulation: Regulation, _place: Place) -> str:
@@ -294,9 +294,7 @@ def enter_again(regulation: Regulation, _place: Place) -> str:
     """Who is out may enter again, how often, and where they sit then."""
     if regulation.enter_again == NEVER:
         return ""
-    said = _("chi è fuori può rientrare pagando di nuovo: %(often)s") % {
-        "often": ENTERING_AGAIN[str(regulation.enter_again)]
-    }
+    said = f"{_('chi è fuori può rientrare, pagando di nuovo')}: {ENTERING_AGAIN[str(regulation.enter_again)]}"
     place = _("prende a sorte un posto libero del tabellone, contro chi passava il turno")
     return f"{said}; {place}" if regulation.traits.bracket else said
 
@@ -306,7 +304,7 @@ def turns_counted(regulation: Regulation, _place: Place) -> str:
     counted = regulation.turns_counted
     if counted == ALL_TURNS:
         return ""
-    return _("turni che contano: %(turns)s") % {"turns": TURNS_COUNTED[str(counted)]}
+    return f"{_('turni che contano')}: {TURNS_COUNTED[str(counted)]}"
 
 
 def still_level(regulation: Regulation, _place: Place) -> str:

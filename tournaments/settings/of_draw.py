@@ -296,7 +296,7 @@ CALENDAR = (
         _("formazione"),
         limit="stage_lineup_known",
         box=Box(shown=_of_calendar("lineup"), required=always),
-        line=lambda one, _place: _("formazione %(lineup)s") % {"lineup": LINEUPS[one.lineup]},
+        line=lambda one, _place: f"{_('formazione')} {LINEUPS[one.lineup]}",
         always=True,
     ),
     _drawn(

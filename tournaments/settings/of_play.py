@@ -21,7 +21,7 @@ from rules.labels import (
     WORTH_NAMES,
 )
 from rules.match_formats import LONGEST_MATCH, LevelRule, MatchKind
-from rules.words import Small, Words
+from rules.words import Capital, Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import (
     LEAST_WAIT,
@@ -53,7 +53,7 @@ from tournaments.settings.kinds import (
 )
 
 OF_GAME: Mapping[str, tuple[Words, Mapping[str, Words]]] = {
-    "top": (_("Chi è pari in testa"), TOP_RULES),
+    "top": (Capital("chi è pari in testa"), TOP_RULES),
     "alone": (_("Una smazzata vale"), INDIVIDUAL_WORTHS),
     "auction": (_("La chiamata"), AUCTION_NAMES),
 }

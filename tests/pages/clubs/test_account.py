@@ -86,7 +86,7 @@ def test_somebody_chooses_a_password_and_stays_in(client: Client) -> None:
     client.force_login(make_account(club=make_club()))
     response = client.post(reverse("account_password"), typed("Bice", current=""), follow=True)
 
-    assert "Password salvata" in response.content.decode()
+    assert "Salvato" in response.content.decode()
     assert inside(client)
     assert enter(Client(), "bice", OTHER) == 302
 

@@ -225,7 +225,7 @@ def test_the_link_of_a_start_says_who_comes_back_and_asks_for_nothing(client: Cl
     saturday = Client()
     page = saturday.get(came_back(), headers={"Accept-Language": "it"}).content.decode()
     assert "Rientri come «Rosanna Dell&#x27;Acqua»" in page
-    assert "Il tuo nome" not in page
+    assert "Nome e cognome" not in page
 
 
 @pytest.mark.parametrize("as_another", [False, True])

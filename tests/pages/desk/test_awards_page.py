@@ -63,7 +63,7 @@ def test_a_match_that_began_is_broken_off_with_a_loser_and_a_reason(desk: Client
 
     refused = desk.post(address(match, "desk_abandon"), typed)
     assert refused.status_code == 422
-    assert "Scrivi perché la partita non si può finire." in refused.content.decode()
+    assert "Scrivi il motivo: resta nel registro." in refused.content.decode()
 
     assert desk.post(address(match, "desk_abandon"), typed | {"reason": "Un malore"}).status_code == 302
     page = text(desk, address(match))
@@ -130,7 +130,7 @@ def test_somebody_else_saved_first(desk: Client, tournament: Tournament) -> None
     win(match, 2)
     answer = desk.post(address(match, "desk_award"), form)
     assert answer.status_code == 409
-    assert "Qualcun altro ha cambiato questa partita" in answer.content.decode()
+    assert "Qualcun altro ha salvato prima" in answer.content.decode()
     names = [side.team.name for side in match_records(stage_of(tournament))[0].sides]
     assert f"Tu: A tavolino: {names[0]} non si è presentata." in answer.content.decode()
     assert not Award.objects.exists()

@@ -116,7 +116,7 @@ def test_who_was_slower_is_told_and_sees_the_tables_as_they_are(client: Client, 
     record(other, 80, 80, reason="Letto male")
     answer = client.post(address(one), old)
     assert answer.status_code == 409
-    assert "Qualcun altro ha cambiato uno dei due tavoli." in shown(answer)
+    assert "Qualcun altro ha salvato prima." in shown(answer)
     assert form(one, other)["other"] in answer.content.decode()
     assert points(one, other) == [[70, 70], [80, 80]]
 

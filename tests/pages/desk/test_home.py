@@ -75,10 +75,10 @@ def log(desk: Client, tournament: Tournament, query: str = "") -> str:
 @pytest.mark.parametrize(
     ("sizes", "state"),
     [
-        ((), "Servono almeno due quartieri"),
-        ((4,), "Servono almeno due quartieri"),
+        ((), "Servono almeno due iscritti"),
+        ((4,), "Servono almeno due iscritti"),
         ((4, 1), "Mancano i giocatori: I Pinacin"),
-        ((4, 4), "I quartieri sono pronti"),
+        ((4, 4), "Gli iscritti sono pronti"),
     ],
 )
 def test_before_the_draw_the_next_step_is_what_is_missing(desk: Client, sizes: tuple[int, ...], state: str) -> None:
@@ -89,7 +89,7 @@ def test_who_may_only_look_is_told_the_next_step_and_is_given_a_button_for_paper
     client.force_login(make_account(club=make_club(), role=Role.VIEWER))
     waiting = make_tournament(sizes=(4, 4))
     shown = page(client, "desk_home", waiting)
-    assert "I quartieri sono pronti" in shown
+    assert "Gli iscritti sono pronti" in shown
     assert "button-main" not in shown
     publish(waiting)
     assert next_step(client, waiting)[1] == address("print_sheets", waiting, number=1)
@@ -114,7 +114,7 @@ def test_a_turn_begins_with_its_paper(desk: Client) -> None:
     tournament = make_tournament()
     publish(tournament)
     assert next_step(desk, tournament) == (
-        "Turno 1: 4 tavoli da giocare",
+        "Turno 1: 4 partite da giocare",
         address("print_sheets", tournament, number=1),
     )
 

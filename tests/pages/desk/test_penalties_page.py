@@ -62,9 +62,9 @@ def test_the_match_sheet_leads_to_a_penalty_in_it_and_tells_of_it(desk: Client, 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"reason": ""}, "Scrivi il motivo della sanzione."),
+        ({"reason": ""}, "Scrivi il motivo: resta nel registro."),
         ({"kind": ""}, "Scegli che cosa e a chi"),
-        ({"kind": "", "reason": ""}, "Scrivi il motivo della sanzione."),
+        ({"kind": "", "reason": ""}, "Scrivi il motivo: resta nel registro."),
         ({"kind": "warning"}, "Solo una penalità toglie punti"),
         ({"team": "nobody"}, "Scegli che cosa e a chi"),
         ({"points": "1001"}, "da 0 a 1000"),
@@ -132,7 +132,7 @@ def test_points_that_are_no_number_are_told_with_all_else_and_stay_in_their_box(
     for said in (
         "Scegli che cosa e a chi",
         "I punti da togliere vanno da 0 a 1000",
-        "Scrivi il motivo della sanzione.",
+        "Scrivi il motivo: resta nel registro.",
     ):
         assert said in page
     assert 'value="uno"' in page

@@ -144,7 +144,7 @@ def test_who_confirms_something_that_changed_is_told_and_nothing_is_confirmed(
 
 def test_a_word_that_is_gone_cannot_be_confirmed(desk: Client, matches: list[Match]) -> None:
     Phone(matches[0], side=1).tell()
-    assert "cambiato nel frattempo" in press(desk, "desk_told_accept", matches[0], report="x")
+    assert "Qualcun altro ha salvato prima" in press(desk, "desk_told_accept", matches[0], report="x")
     assert state(matches[0]) is MatchState.ENTERED
 
 

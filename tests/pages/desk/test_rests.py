@@ -21,7 +21,7 @@ def test_the_standings_say_which_rest_gave_which_points(client: Client) -> None:
     for match in publish(tournament):
         win(match, 1)
     page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
-    assert page.count("Turno 1: riposo, 1 punto; nessun punto degli avversari.") == 1
+    assert page.count("Turno 1: riposo, 1 punto; un riposo non porta punti degli avversari.") == 1
 
 
 def test_who_did_not_play_is_not_alone_in_front_of_those_who_won_the_first_turn(client: Client) -> None:
@@ -38,7 +38,7 @@ def test_a_rest_counts_among_the_opponents_where_that_is_chosen_and_everybody_re
     for match in publish(tournament):
         win(match, 1)
     page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
-    assert "riposo, 1 punto; conta come un avversario con gli stessi punti." in page
+    assert "riposo, 1 punto; un riposo conta come un avversario con gli stessi punti." in page
     rules = client.get("/t/serata/regulation/", headers=ITALIAN).content.decode()
     assert "un riposo conta come un avversario con gli stessi punti" in rules
     (first, *_others) = team_table(stage_of(tournament))
@@ -50,7 +50,7 @@ def test_a_rest_that_is_worth_nothing_is_said_where_opponents_break_ties(client:
     for match in publish(tournament):
         win(match, 1)
     page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
-    assert page.count("Turno 1: riposo, 0 punti; nessun punto degli avversari.") == 1
+    assert page.count("Turno 1: riposo, 0 punti; un riposo non porta punti degli avversari.") == 1
 
 
 def test_what_a_rest_is_worth_is_read_and_changed_in_the_set_up(client: Client) -> None:
@@ -72,7 +72,7 @@ def test_whether_a_rest_is_an_opponent_is_read_and_changed_in_the_set_up(client:
     client.post("/desk/serata/settings/regulation/", form | {"rest_is_opponent": "on"})
     assert stage_of(tournament).rest_is_opponent
     assert "un riposo conta come un avversario con gli stessi punti" in read(client, "settings/")
-    assert "un riposo conta come un avversario: da no a sì" in read(client, "log/")
+    assert "un riposo conta come un avversario con gli stessi punti: da no a sì" in read(client, "log/")
 
 
 def test_half_a_point_for_a_rest_is_read_in_the_regulation_the_table_and_the_log(client: Client) -> None:

@@ -123,6 +123,6 @@ def test_a_closed_evening_takes_nobody_more_and_its_log_has_no_points_where_plac
         win(match, 1)
     tournament_close(action(tournament))
     page = words(desk.get(at("desk_teams", tournament)))
-    assert "Il torneo è chiuso: per cambiare qualcosa, prima riaprilo." in page
-    assert ("Un’altra coppia" in page, "entra dal prossimo turno" in page) == (False, False)
+    assert "Il torneo è chiuso. Per correggere qualcosa, prima riaprilo." in page
+    assert ("Un altro iscritto" in page, "entra dal prossimo turno" in page) == (False, False)
     assert "punti finali" not in words(desk.get(at("desk_log", tournament)))

@@ -102,7 +102,7 @@ def test_a_sum_that_is_typed_is_taken_once_and_the_rest_is_still_due(desk: Clien
     assert arrivals_page(tournament).taken == 750
 
 
-@pytest.mark.parametrize(("typed", "said"), [("sette", "Scrivi la somma ricevuta"), ("11", "10,00"), ("0", "10,00")])
+@pytest.mark.parametrize(("typed", "said"), [("sette", "Scrivi la somma in euro"), ("11", "10,00"), ("0", "10,00")])
 def test_a_sum_that_cannot_be_taken_is_refused(desk: Client, tournament: Tournament, typed: str, said: str) -> None:
     charge(tournament, 1000)
     response = tap(desk, tournament, "sum", 1, euro=typed)

@@ -86,7 +86,7 @@ def test_a_number_that_is_none_is_refused(desk: Client, evening: Tournament) -> 
 
 def test_the_regulation_says_it_to_the_players(desk: Client, evening: Tournament) -> None:
     said = read(desk, reverse("public_regulation", kwargs={"slug": evening.slug}))
-    assert "chi è fuori può rientrare pagando di nuovo: una volta, finché si gioca il primo turno" in said
+    assert "chi è fuori può rientrare, pagando di nuovo: una volta, fino al turno 1" in said
     assert "un posto libero del tabellone, contro chi passava il turno" in said
 
 

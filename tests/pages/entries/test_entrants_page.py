@@ -28,7 +28,7 @@ QUERIES_OF_THE_PAGE = 12
 @pytest.mark.parametrize(
     ("ranked", "example"),
     [
-        (Ranked.PAIRS, "Coppia; Bar; Forza\nAnna Rossi - Bruno Bianchi; Bar Sport; 1"),
+        (Ranked.PAIRS, "Nome; Bar; Forza\nAnna Rossi - Bruno Bianchi; Bar Sport; 1"),
         (Ranked.PLAYERS, "Nome; Bar; Forza\nAnna Rossi; Bar Sport; 1"),
     ],
 )
@@ -62,7 +62,7 @@ def test_good_lines_are_entered_and_bad_ones_stay_in_the_box_with_their_reason(
 def test_a_pair_that_is_there_and_a_seed_that_is_taken_are_bad_lines(desk: Client, tournament: Tournament) -> None:
     paste(desk, tournament, "Coppia;Serie\nAnna Rossi - Bruno Bianchi;1")
     page = words(paste(desk, tournament, "Coppia;Serie\nbruno bianchi - anna rossi\nCarla Neri - Dino Verdi;1"))
-    assert "Questa coppia c’è già" in page
+    assert "Questi nomi ci sono già" in page
     assert "Il numero 1 c’è già" in page
 
 

@@ -138,7 +138,7 @@ def test_a_name_or_a_pair_that_is_there_already_is_asked_about(desk: Client, tou
     first = boxes_of(look(desk, tournament, "Anna Rossi - Bruno Bianchi"))
     post(desk, tournament, **first)
     page = look(desk, tournament, "Bianchi Bruno / Rossi Anna", "Anna Rossi - Carla Verdi", "Ugo - Pia", "Ugo - Lia")
-    assert "Questa coppia c’è già" in page
+    assert "Questi nomi ci sono già" in page
     assert "Anna Rossi c’è già: «Anna Rossi – Bruno Bianchi»" in page
     assert "Ugo c’è già: «Ugo – Pia»" in page
     answers = {"decision_1": "skip", "decision_2": "keep", "decision_4": "keep"}

@@ -111,12 +111,12 @@ def test_a_row_is_corrected_and_the_wrong_one_is_told(tournament: Tournament) ->
     row = Movement.objects.get()
     where = at("desk_till_correct", tournament, movement_id=row.id)
     page = words(client().post(where, {"euro": "50", "what": "Sponsor"}, follow=True))
-    assert ("Riga corretta." in page, "1 riga corretta" in page, "50 €" in page) == (True, True, True)
+    assert ("Salvato." in page, "1 riga corretta" in page, "50 €" in page) == (True, True, True)
     page = words(client().post(where, {"euro": "60", "what": "Sponsor"}, follow=True))
-    assert "è già stata corretta" in page
+    assert "Qualcun altro ha salvato prima" in page
     now = Movement.objects.get(replaced__isnull=True)
     gone = at("desk_till_correct", tournament, movement_id=now.id)
-    assert "Riga tolta." in words(client().post(gone, {"remove": "1"}, follow=True))
+    assert "Tolto." in words(client().post(gone, {"remove": "1"}, follow=True))
     assert till_page(tournament).sums.expected == 0
     told = words(client().get(at("desk_log", tournament)))
     assert "da Offerta 5 € (Sponsor) a Offerta 50 € (Sponsor)" in told

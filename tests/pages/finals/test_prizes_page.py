@@ -69,7 +69,7 @@ def test_the_next_place_without_a_prize_is_proposed(desk: Client, tournament: To
 def test_what_is_wrong_is_said_and_nothing_typed_is_lost(desk: Client, tournament: Tournament) -> None:
     status, page = add(desk, f"Coppa\n{'x' * 121}", target="last", euro="tanto", giver="Bar Sport")
     assert status == 422
-    assert "Scrivi il valore in euro, per esempio 25 o 7,50." in page
+    assert "Scrivi la somma in euro, per esempio 10 o 12,50." in page
     assert f"Coppa\n{'x' * 121}</textarea>" in page
     assert 'value="tanto"' in page
     assert 'value="Bar Sport"' in page
@@ -132,7 +132,7 @@ def test_a_receipt_that_the_winner_signs_is_printed_when_it_is_asked_for(desk: C
     assert "Receipt no. 1" in words(desk.get(paper, headers={"Accept-Language": "en"}).content)
     post(desk, f"back/{row.id}/")
     refused = post(desk, f"receipt/{row.id}/")
-    assert (refused[0], "Questo premio non c’è più, o qualcuno l’ha già cambiato" in refused[1]) == (422, True)
+    assert (refused[0], "Qualcun altro ha salvato prima" in refused[1]) == (422, True)
     assert "Di questo premio nessuna ricevuta vale adesso" in read(desk, paper)
 
 

@@ -46,7 +46,7 @@ def test_everybody_sees_the_bracket_with_scores_and_where_it_goes_on(client: Cli
 
 def test_before_the_draw_is_published_the_bracket_says_so(client: Client) -> None:
     make_evening(KNOCKOUT, entrants=6)
-    assert "Il tabellone non è ancora sorteggiato" in read(client, "/t/serata/bracket/")
+    assert "Il tabellone non è ancora pubblicato" in read(client, "/t/serata/bracket/")
 
 
 def test_only_a_knockout_has_a_bracket_in_the_menu(client: Client, tournament: Tournament) -> None:
@@ -117,5 +117,5 @@ def test_the_bracket_is_printed_as_it_is_asked_for(client: Client, tournament: T
 
 def test_without_a_bracket_the_sheet_says_so(client: Client) -> None:
     tournament = make_tournament()
-    assert "Non c’è ancora un tabellone" in read(signed_in(client, tournament), "/desk/giochi/print/bracket.pdf")
+    assert "Prima pubblica il sorteggio" in read(signed_in(client, tournament), "/desk/giochi/print/bracket.pdf")
     assert "Il tabellone non è ancora pubblicato" in read(client, "/desk/giochi/bracket/")

@@ -61,7 +61,7 @@ def substitute(tournament: Tournament, name: str | None = None, reason: str = ""
 
 def test_before_publication_it_says_what_will_come(client: Client) -> None:
     make_tournament()
-    assert "Qui si potrà controllare il sorteggio." in read(client)
+    assert "Torna tra poco." in read(client)
     assert client.get("/t/giochi/draw.json").status_code == 404
 
 

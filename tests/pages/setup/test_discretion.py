@@ -218,7 +218,7 @@ def test_a_turn_that_is_not_drawn_is_refused_in_a_sentence() -> None:
     client = organizer()
     address = reverse("desk_discretion", kwargs={"slug": tournament.slug})
     answer = client.post(address, {"frozen_after": "9"}, follow=True, headers={"Accept-Language": "it"})
-    assert "Questo turno non è sorteggiato." in answer.content.decode()
+    assert "Quello che hai scelto non c’è più." in answer.content.decode()
     tournament.refresh_from_db()
     assert tournament.frozen_after is None
 

@@ -50,7 +50,7 @@ def test_a_published_calendar_holds_its_own_part_and_no_other(desk: Client) -> N
     tournament = make_tournament()
     publish(tournament)
     page = settings_of(desk, tournament)
-    assert "prima ritira il sorteggio" in page
+    assert "prima ritiralo" in page
     assert 'type="hidden" name="tables"' in page
     assert change(desk, tournament, cappotto_allowed=True).status_code == 302
     assert change(desk, tournament, tables=1).status_code == 422
@@ -109,7 +109,7 @@ def test_each_stage_is_changed_alone_until_its_own_first_result(desk: Client) ->
     assert change_stage(desk, tournament, 2).status_code == 302
     log = desk.get(reverse("desk_log", kwargs={"slug": tournament.slug})).content.decode()
     assert "Fase 2" in log
-    assert "qualificati: da 2 a 1" in log
+    assert "si qualificano i primi: da 2 a 1" in log
     assert "nome della fase: da — a «Finali»" in log
 
 

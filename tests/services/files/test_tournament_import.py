@@ -141,9 +141,9 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "a key twice": (b'{"a": {"b": 1, "b": 2}}', "a: «b» è scritto due volte. Lascialo una volta sola."),
     "a character of no text": (
         b'{"a": ["\\ud800"]}',
-        "a[0]: Ci sono caratteri che non si possono salvare. Riscrivi il testo.",
+        "a[0]: Ci sono caratteri illeggibili. Riscrivi a mano.",
     ),
-    "an empty character": (b'{"a\\u0000": 1}', "Ci sono caratteri che non si possono salvare. Riscrivi il testo."),
+    "an empty character": (b'{"a\\u0000": 1}', "Ci sono caratteri illeggibili. Riscrivi a mano."),
     "a later version": (b'{"format": "briscola-tournament", "version": 6}', OTHER_VERSION % 6),
     "an earlier version": (b'{"format": "briscola-tournament", "version": 3}', OTHER_VERSION % 3),
     "as much as may be": (b" " * 32_000_000, "Il file non è JSON: errore alla riga 1, colonna 32000001."),
@@ -173,7 +173,7 @@ SHAPE: list[Case] = [
     ),
     (put("teams", 0, "name", value="Nord\u0007"), "teams[0].name: Ci sono caratteri che non si possono salvare."),
     *(
-        (put(*where, value="a\u202eb"), f"{where[0]}{place}: Ci sono caratteri che non si possono salvare.")
+        (put(*where, value="a\u202eb"), f"{where[0]}{place}: Ci sono caratteri illeggibili.")
         for *where, place in (
             ("tournament", "name", ".name"),
             ("tournament", "place", ".place"),

@@ -25,5 +25,5 @@ class DayProblem(ProblemCode):
     NO_DATE = coded("day_no_date", "Questa non è una data: scrivila come 21/11/2026.")
     NO_HOUR = coded("day_no_hour", "Questa non è un’ora: scrivila come 20:30.")
     HALF = coded("day_half", "Manca la data: scrivila, o togli l’ora.")
-    GONE = coded("day_gone", "Questo giorno non c’è più. Ricarica la pagina.")
-    UNKNOWN = coded("appointment_unknown", "Questo turno o questo tavolo non c’è più. Ricarica la pagina.")
+    GONE = coded("day_gone", "Quello che hai scelto non c’è più. Ricarica la pagina.")
+    UNKNOWN = coded("appointment_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")

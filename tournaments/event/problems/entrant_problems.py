@@ -5,14 +5,14 @@ from rules.problems import ProblemCode, coded
 
 class EntrantProblem(ProblemCode):
     TEAM_NAME_TAKEN = coded("team_name_taken", "Il quartiere «%(team)s» c’è già. Scegli un altro nome.")
-    TEAM_NAME_MISSING = coded("team_name_missing", "Manca il nome del quartiere. Scrivilo.")
-    TEAM_UNKNOWN = coded("team_unknown", "Questo iscritto non c’è più. Ricarica la pagina.")
+    TEAM_NAME_MISSING = coded("team_name_missing", "Manca il nome. Scrivilo.")
+    TEAM_UNKNOWN = coded("team_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     TEAM_DECLARED = coded(
         "team_declared",
         "«%(team)s» ha una dichiarazione sui punti finali e non si può togliere.",
     )
-    PLAYER_NAME_MISSING = coded("player_name_missing", "Manca il nome del giocatore. Scrivilo.")
-    PLAYER_UNKNOWN = coded("player_unknown", "Questo giocatore non c’è più. Ricarica la pagina.")
+    PLAYER_NAME_MISSING = coded("player_name_missing", "Manca il nome. Scrivilo.")
+    PLAYER_UNKNOWN = coded("player_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     SURNAME_UNKNOWN = coded(
         "surname_unknown", "Il cognome deve essere una parte del nome «%(name)s». Controlla come è scritto."
     )
@@ -30,7 +30,7 @@ class EntrantProblem(ProblemCode):
     )
     TEAMS_PUBLISHED = coded(
         "teams_published",
-        "Il calendario è già pubblicato: per aggiungere o togliere un quartiere ritira prima il sorteggio.",
+        "Il sorteggio è già pubblicato: per cambiare qui, prima ritiralo.",
     )
     NAMED_BY_PEOPLE = coded("team_named_by_people", "Una coppia si chiama come i suoi giocatori: cambia i loro nomi.")
     PEOPLE_COUNT = coded(
@@ -140,7 +140,7 @@ class SubstitutionProblem(ProblemCode):
         "substitution_substitute_played",
         "%(player)s ha già giocato: la sostituzione resta. Se smette, sostituisci anche lui.",
     )
-    REASON_MISSING = coded("substitution_reason_missing", "Scrivi il motivo della sostituzione: resta nel registro.")
+    REASON_MISSING = coded("substitution_reason_missing", "Scrivi il motivo: resta nel registro.")
     GONE = coded("substitution_gone", "Questa sostituzione è già stata ritirata. Ricarica la pagina.")
     ONESELF = coded("substitution_oneself", "%(player)s non può sostituire se stesso. Scrivi chi gioca al suo posto.")
     PARTNER = coded("substitution_partner", "%(player)s gioca già in questa coppia. Scrivi un altro nome.")
@@ -241,7 +241,7 @@ class ListQuestion(ProblemCode):
 class RosterProblem(ProblemCode):
     NO_LETTERS = coded("roster_no_letters", "Non c’è un nome. Scrivi nome e cognome.")
     TOO_LONG = coded("roster_too_long", "Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
-    UNREADABLE = coded("roster_unreadable", "Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
+    UNREADABLE = coded("roster_unreadable", "Ci sono caratteri illeggibili. Riscrivi a mano.")
     TEAM_UNKNOWN = coded(
         "roster_team_unknown", "Il quartiere «%(team)s» non c’è. Correggi il nome o aggiungi il quartiere."
     )
@@ -270,12 +270,12 @@ class ListProblem(ProblemCode):
     NOBODY_BESIDE = coded("list_nobody_beside", "Manca il compagno: scrivilo nella sua casella, oppure scegli.")
     SEED_RANGE = coded("list_seed_range", "La forza è un numero da 1 a %(most)s. Correggilo o toglilo.")
     SEED_TAKEN = coded("list_seed_taken", "Il numero %(seed)s c’è già. Scegline un altro o toglilo.")
-    PAIR_TWICE = coded("list_pair_twice", "Questa coppia c’è già. Togli la riga.")
+    PAIR_TWICE = coded("list_pair_twice", "Questi nomi ci sono già. Togli la riga.")
     THREE_NEEDED = coded(
         "list_three_needed", "Giocano in tre: scrivi i tre nomi, con « - » in mezzo o ognuno nella sua casella."
     )
-    THREE_ALIKE = coded("list_three_alike", "Questo terzetto c’è già. Sono altri con gli stessi nomi?")
-    THREE_TWICE = coded("list_three_twice", "Questo terzetto c’è già. Togli la riga.")
+    THREE_ALIKE = coded("list_three_alike", "Questi nomi ci sono già. Sono altre persone?")
+    THREE_TWICE = coded("list_three_twice", "Questi nomi ci sono già. Togli la riga.")
     NOTE_TOO_LONG = coded("list_note_too_long", "E-mail e nota sono troppo lunghe. Usa al massimo %(limit)s caratteri.")
     CARD_TOO_LONG = coded(
         "list_card_too_long", "Il numero di tessera è troppo lungo. Usa al massimo %(limit)s caratteri."
@@ -285,7 +285,7 @@ class ListProblem(ProblemCode):
         "list_choice_unclear",
         "Non si capisce che quota sceglie: «%(text)s». Scrivi per esempio «%(example)s», o lascia vuoto.",
     )
-    PAIR_ALIKE = coded("list_pair_alike", "Questa coppia c’è già. Sono altri con gli stessi nomi?")
+    PAIR_ALIKE = coded("list_pair_alike", "Questi nomi ci sono già. Sono altre persone?")
     NAME_ALIKE = coded("list_name_alike", "%(name)s c’è già: «%(where)s». È un’altra persona con lo stesso nome?")
     WAITS = coded("list_waits", "%(name)s aspetta già un compagno. È la stessa persona?")
 

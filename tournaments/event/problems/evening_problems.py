@@ -30,14 +30,14 @@ class ReportProblem(ProblemCode):
     NOT_WANTED = coded(
         "report_not_wanted", "In questo torneo i risultati li scrive la segreteria: porta lì il segnapunti."
     )
-    GONE = coded("report_gone", "Questo risultato è cambiato nel frattempo. Guarda come sta ora.")
+    GONE = coded("report_gone", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
 
 
 class AwardProblem(ProblemCode):
     ABSENT_UNKNOWN = coded("award_absent_unknown", "Scegli chi non si è presentato: i primi, i secondi o entrambi.")
     PLAYED = coded("award_played", "La partita ha già delle smazzate e non si può dare a tavolino. Prima correggile.")
-    REASON_MISSING = coded("award_reason_missing", "Scrivi perché si torna indietro.")
-    ABANDONED_REASON_MISSING = coded("award_abandoned_reason_missing", "Scrivi perché la partita non si può finire.")
+    REASON_MISSING = coded("award_reason_missing", "Scrivi il motivo: resta nel registro.")
+    ABANDONED_REASON_MISSING = coded("award_abandoned_reason_missing", "Scrivi il motivo: resta nel registro.")
     LOSER_UNKNOWN = coded(
         "award_loser_unknown", "Scegli chi perde la partita interrotta: i primi, i secondi o entrambi."
     )
@@ -60,16 +60,14 @@ class ExchangeProblem(ProblemCode):
 
 
 class UndoProblem(ProblemCode):
-    UNKNOWN = coded("undo_unknown", "Questo inserimento non c’è. Ricarica la pagina.")
+    UNKNOWN = coded("undo_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     NOT_OWN = coded(
         "undo_not_own", "Questo risultato l’ha inserito qualcun altro. Per cambiarlo correggi il segnapunti."
     )
     TOO_LATE = coded(
         "undo_too_late", "Sono passati più di %(minutes)s minuti: per cambiare il risultato correggi il segnapunti."
     )
-    CHANGED_SINCE = coded(
-        "undo_changed_since", "Questa partita è già cambiata dopo quell’inserimento. Guarda il segnapunti."
-    )
+    CHANGED_SINCE = coded("undo_changed_since", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
     LED_ON = coded(
         "undo_led_on", "Dopo questo risultato il torneo è andato avanti: per cambiarlo correggi il segnapunti."
     )
@@ -82,7 +80,7 @@ class UndoProblem(ProblemCode):
 
 
 class SanctionProblem(ProblemCode):
-    REASON_MISSING = coded("sanction_reason_missing", "Scrivi il motivo della sanzione.")
+    REASON_MISSING = coded("sanction_reason_missing", "Scrivi il motivo: resta nel registro.")
     OTHER_TEAM = coded("sanction_other_team", "Questo giocatore non è della squadra che hai scelto. Scegli di nuovo.")
     MATCH_UNKNOWN = coded(
         "sanction_match_unknown",
@@ -123,7 +121,7 @@ class ArrivalProblem(ProblemCode):
 
 
 class TermsProblem(ProblemCode):
-    FEE_UNREADABLE = coded("terms_fee_unreadable", "La quota si scrive così: 10 oppure 12,50.")
+    FEE_UNREADABLE = coded("terms_fee_unreadable", "Scrivi la somma in euro, per esempio 10 o 12,50.")
     LIMIT_UNREADABLE = coded("terms_limit_unreadable", "I posti si scrivono con un numero intero, per esempio 64.")
     TIME_UNREADABLE = coded("terms_time_unreadable", "Scegli giorno e ora della chiusura, oppure lascia vuoto.")
 
@@ -173,9 +171,11 @@ class ChangeProblem(ProblemCode):
 
 
 class DrawProblem(ProblemCode):
-    PUBLISHED_ALREADY = coded("draw_published_already", "Un sorteggio è già pubblicato. Per rifarlo, prima ritiralo.")
+    PUBLISHED_ALREADY = coded(
+        "draw_published_already", "Il sorteggio è già pubblicato: per cambiare qui, prima ritiralo."
+    )
     NOT_PUBLISHED = coded("draw_not_published", "Nessun sorteggio è pubblicato.")
-    UNKNOWN = coded("draw_unknown", "Questo sorteggio non c’è. Ricarica la pagina.")
+    UNKNOWN = coded("draw_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     OUTDATED = coded(
         "draw_outdated", "Dopo questo sorteggio sono cambiati i giocatori o il regolamento. Sorteggia di nuovo."
     )
@@ -238,16 +238,16 @@ class FinalProblem(ProblemCode):
         "decision_tie_provisional",
         "Mancano ancora dei risultati e il pari merito può sciogliersi. Inseriscili, poi decidi.",
     )
-    DECISION_REASON_MISSING = coded("decision_reason_missing", "Scrivi perché decidi così.")
-    DECISION_UNKNOWN = coded("decision_unknown", "Questa decisione non c’è più. Ricarica la pagina.")
+    DECISION_REASON_MISSING = coded("decision_reason_missing", "Scrivi il motivo: resta nel registro.")
+    DECISION_UNKNOWN = coded("decision_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     MODIFIER_TAKEN = coded("modifier_taken", "«%(label)s» c’è già.")
-    MODIFIER_UNKNOWN = coded("modifier_unknown", "Questo potere non c’è più. Ricarica la pagina.")
+    MODIFIER_UNKNOWN = coded("modifier_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     MODIFIER_DECLARED = coded("modifier_declared", "«%(label)s» è già in una dichiarazione: non si può togliere.")
-    DECLARATION_UNKNOWN = coded("declaration_unknown", "Questa dichiarazione non c’è più. Ricarica la pagina.")
+    DECLARATION_UNKNOWN = coded("declaration_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     DECLARATION_CANCELLED_BY = coded(
         "declaration_cancelled_by", "Un’altra dichiarazione annulla questa: ritira prima quella."
     )
-    NOTHING_PLAYED = coded("close_nothing_played", "Non c’è ancora un calendario: non si può chiudere.")
+    NOTHING_PLAYED = coded("close_nothing_played", "Prima pubblica il sorteggio.")
     NOT_ALL_DRAWN = coded(
         "final_not_all_drawn", "Ci sono ancora turni o fasi da giocare: il torneo non si può chiudere."
     )
@@ -255,7 +255,7 @@ class FinalProblem(ProblemCode):
         "close_matches_missing", "Mancano i risultati di %(count)s partite. Inseriscili, poi chiudi."
     )
     NOT_CLOSED = coded("reopen_not_closed", "Il torneo è già aperto.")
-    REASON_MISSING = coded("reopen_reason_missing", "Scrivi perché riapri il torneo.")
+    REASON_MISSING = coded("reopen_reason_missing", "Scrivi il motivo: resta nel registro.")
 
 
 class TieProblem(ProblemCode):
@@ -270,12 +270,12 @@ class TieProblem(ProblemCode):
 
 
 class SetupProblem(ProblemCode):
-    NAME_MISSING = coded("setup_name_missing", "Manca il nome del torneo. Scrivilo.")
+    NAME_MISSING = coded("setup_name_missing", "Manca il nome. Scrivilo.")
     SLUG_TAKEN = coded("setup_slug_taken", "Esiste già un torneo all’indirizzo «%(slug)s». Scegli un altro nome.")
     TEAM_TWICE = coded("setup_team_twice", "Il quartiere «%(team)s» è scritto due volte. Togline uno o cambiagli nome.")
     CALENDAR_PUBLISHED = coded(
         "setup_calendar_published",
-        "Il calendario è già pubblicato: per cambiare tavoli, turni o formazioni ritira prima il sorteggio.",
+        "Il sorteggio è già pubblicato: per cambiare qui, prima ritiralo.",
     )
     HALL_BELOW_DRAWN = coded(
         "setup_hall_below_drawn",
@@ -286,7 +286,7 @@ class SetupProblem(ProblemCode):
         "setup_hall_below_fixed",
         "%(player)s gioca sempre al tavolo %(table)s, ma in sala sono %(hall)s. Prima dagli un altro tavolo fisso.",
     )
-    STAGE_UNKNOWN = coded("setup_stage_unknown", "Questa fase non c’è. Ricarica la pagina.")
+    STAGE_UNKNOWN = coded("setup_stage_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     FORMAT_NOT_FOR_ENTRANTS = coded(
         "setup_format_not_for_entrants",
         "Fase %(stage)s: così non si può giocare con chi partecipa. Scegli un’altra serata.",
@@ -360,20 +360,20 @@ class FixedTableProblem(ProblemCode):
 class PrizeProblem(ProblemCode):
     TOO_MANY = coded("prizes_too_many", "Sono troppi premi: al massimo %(most)s.")
     TOO_LONG = coded("prizes_too_long", "È troppo lungo: al massimo %(most)s caratteri.")
-    UNREADABLE = coded("prizes_unreadable", "Ci sono caratteri che non si leggono: riscrivi a mano.")
+    UNREADABLE = coded("prizes_unreadable", "Ci sono caratteri illeggibili. Riscrivi a mano.")
     KIND_UNKNOWN = coded("prizes_kind_unknown", "Scegli per chi è il premio.")
     PLACE_RANGE = coded("prizes_place_range", "Scrivi per quale posto è: un numero da 1 a %(most)s.")
     CLUB_MISSING = coded("prizes_club_missing", "Scrivi di quale bar o circolo, come nell’elenco degli iscritti.")
     COUNT_UNKNOWN = coded("prizes_count_unknown", "Scegli che cosa si conta.")
     WHAT_MISSING = coded("prizes_what_missing", "Scrivi che cosa si vince, per esempio «un prosciutto» o «100 €».")
-    SUM_UNREADABLE = coded("prizes_sum_unreadable", "Scrivi il valore in euro, per esempio 25 o 7,50.")
+    SUM_UNREADABLE = coded("prizes_sum_unreadable", "Scrivi la somma in euro, per esempio 10 o 12,50.")
     SUM_RANGE = coded("prizes_sum_range", "La somma è al massimo %(most)s euro; un premio in denaro è più di zero.")
     PRICE_MISSING = coded("prizes_price_missing", "Se l’avete comprato con la cassa, scrivi quanto è costato.")
-    GONE = coded("prizes_gone", "Questo premio non c’è più, o qualcuno l’ha già cambiato. Guarda com’è adesso.")
-    NOT_THEIRS = coded("prizes_not_theirs", "Questo premio adesso non tocca a loro. Guarda la lista com’è adesso.")
+    GONE = coded("prizes_gone", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
+    NOT_THEIRS = coded("prizes_not_theirs", "Questo premio adesso non tocca a loro. Guarda com’è ora, poi decidi.")
     LEVEL = coded("prizes_level", "Sono a pari merito: sorteggia, oppure scrivi chi lo prende.")
-    NOT_LEVEL = coded("prizes_not_level", "Qui non c’è niente da sorteggiare. Guarda la lista com’è adesso.")
-    NUMBER_MISSING = coded("prizes_number_missing", "Il numero del sorteggio va da 1 a %(most)s.")
+    NOT_LEVEL = coded("prizes_not_level", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
+    NUMBER_MISSING = coded("prizes_number_missing", "Scrivi il numero del sorteggio, da 1 a %(most)s.")
     HANDED = coded("prizes_handed", "È già consegnato: se è sbagliato, prima riprendi la consegna.")
     HANDED_OTHERWISE = coded(
         "prizes_handed_otherwise",
@@ -384,7 +384,7 @@ class PrizeProblem(ProblemCode):
 
 
 class DisclosureProblem(ProblemCode):
-    TURN_UNKNOWN = coded("discretion_turn_unknown", "Questo turno non è sorteggiato. Ricarica la pagina.")
+    TURN_UNKNOWN = coded("discretion_turn_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
 
 
 # What can be wrong with a movement of the till.
@@ -392,16 +392,16 @@ class DisclosureProblem(ProblemCode):
 
 class TillProblem(ProblemCode):
     KIND_UNKNOWN = coded("till_kind_unknown", "Scegli che movimento è: per esempio un’offerta o una spesa.")
-    SUM_UNREADABLE = coded("till_sum_unreadable", "Scrivi la somma in euro, per esempio 5 o 7,50.")
+    SUM_UNREADABLE = coded("till_sum_unreadable", "Scrivi la somma in euro, per esempio 10 o 12,50.")
     SUM_RANGE = coded("till_sum_range", "La somma va da un centesimo a %(most)s euro.")
     NOTHING_NAMED = coded("till_nothing_named", "Scrivi per che cosa è, per esempio «affitto della sala».")
-    TOO_LONG = coded("till_too_long", "È troppo lungo: al massimo %(most)s lettere.")
+    TOO_LONG = coded("till_too_long", "È troppo lungo: al massimo %(most)s caratteri.")
     TICKETS_UNREADABLE = coded(
         "till_tickets_unreadable", "I biglietti venduti si scrivono con un numero intero, al massimo %(most)s."
     )
     TICKETS_ELSEWHERE = coded("till_tickets_elsewhere", "I biglietti sono della lotteria: qui lasciali vuoti.")
     THERE_ALREADY = coded("till_there_already", "Il fondo cassa è già scritto. Se è sbagliato, correggi quella riga.")
-    GONE = coded("till_gone", "Questa riga è già stata corretta. Guarda com’è adesso.")
+    GONE = coded("till_gone", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
     OF_A_PRIZE = coded("till_of_a_prize", "Questa riga viene dai premi: correggila nella pagina dei premi.")
     REASON_MISSING = coded(
         "till_reason_missing",
@@ -414,8 +414,8 @@ class TillProblem(ProblemCode):
 
 class LineupProblem(ProblemCode):
     BEGUN = coded("lineup_begun", "La partita è già cominciata: la formazione non cambia più.")
-    CHAIR_UNKNOWN = coded("lineup_chair_unknown", "Questo posto non esiste. Ricarica la pagina.")
-    PLAYER_UNKNOWN = coded("lineup_player_unknown", "Questo giocatore non c’è più. Ricarica la pagina.")
+    CHAIR_UNKNOWN = coded("lineup_chair_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
+    PLAYER_UNKNOWN = coded("lineup_player_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     OTHER_TEAM = coded(
         "lineup_other_team", "%(player)s è di un altro quartiere. Scegli un giocatore di questo quartiere."
     )
@@ -465,8 +465,8 @@ class CallProblem(ProblemCode):
 
 
 class ClockProblem(ProblemCode):
-    TURN_UNKNOWN = coded("clock_turn_unknown", "Questo turno non c’è più. Ricarica la pagina.")
-    CHANGED = coded("clock_changed", "Qualcun altro ha cambiato l’orologio in questo momento. Guarda come sta ora.")
+    TURN_UNKNOWN = coded("clock_turn_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
+    CHANGED = coded("clock_changed", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
     TOO_LONG = coded("clock_too_long", "Scrivi al massimo %(most)s minuti.")
     OVER_AT_ONCE = coded("clock_over_at_once", "Così il tempo sarebbe già scaduto: togli meno minuti.")
 

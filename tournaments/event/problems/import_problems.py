@@ -24,9 +24,7 @@ class ImportProblem(ProblemCode):
     NUMBER_NOT_WHOLE = coded(
         "import_number_not_whole", "%(value)s non è ammesso: servono numeri interi, al massimo di %(digits)s cifre."
     )
-    CHARACTER_UNUSABLE = coded(
-        "import_character_unusable", "Ci sono caratteri che non si possono salvare. Riscrivi il testo."
-    )
+    CHARACTER_UNUSABLE = coded("import_character_unusable", "Ci sono caratteri illeggibili. Riscrivi a mano.")
 
     FORMAT_UNKNOWN = coded("import_format_unknown", "Non è il file di un torneo: in «format» deve esserci %(wanted)s.")
     VERSION_UNKNOWN = coded(

@@ -70,7 +70,7 @@ class MemberProblem(ProblemCode):
     INVITATION_UNKNOWN = coded(
         "invitation_unknown", "Questo invito non c’è più: è stato usato o ritirato. Ricarica la pagina."
     )
-    NAME_MISSING = coded("club_name_missing", "Manca il nome del circolo. Scrivilo.")
+    NAME_MISSING = coded("club_name_missing", "Manca il nome. Scrivilo.")
     PRIVATE_DAYS_RANGE = coded("club_private_days_range", "I giorni vanno da %(first)s a %(last)s. Correggili.")
 
 
@@ -127,7 +127,7 @@ class PaperProblem(ProblemCode):
         "paper_not_set", "Su questo computer i fogli non si possono preparare. Stampa questa pagina dal browser."
     )
     NO_ENTRANTS = coded("paper_no_entrants", "Non c’è ancora nessun iscritto: scrivi prima chi gioca.")
-    NO_CALENDAR = coded("paper_no_calendar", "Non c’è ancora un calendario. Prima pubblica il sorteggio.")
+    NO_CALENDAR = coded("paper_no_calendar", "Prima pubblica il sorteggio.")
     NOT_ALL_MEET = coded("paper_not_all_meet", "Questo foglio serve dove tutti incontrano tutti.")
     NO_DINNERS = coded(
         "paper_no_dinners",
@@ -140,12 +140,12 @@ class PaperProblem(ProblemCode):
     )
     NO_BRACKET = coded(
         "paper_no_bracket",
-        "Non c’è ancora un tabellone. Prima pubblica il sorteggio.",
+        "Prima pubblica il sorteggio.",
     )
     NO_TURN_BY_HAND = coded("paper_no_turn_by_hand", "Non ci sono altri turni da fare a mano.")
     NO_RESULTS = coded("paper_no_results", "Non c’è ancora nessun risultato da disegnare.")
-    NOT_OVER = coded("paper_not_over", "Gli attestati si stampano a partite finite.")
-    PRIZES_NOT_OVER = coded("paper_prizes_not_over", "La lista per chi premia si stampa a partite finite.")
+    NOT_OVER = coded("paper_not_over", "Si stampa a partite finite.")
+    PRIZES_NOT_OVER = coded("paper_prizes_not_over", "Si stampa a partite finite.")
     NO_PAIR_CODE = coded(
         "paper_no_pair_code",
         "Questa coppia non ha un codice. Si fa dalla pagina della coppia, se i risultati si scrivono dal telefono.",

@@ -35,9 +35,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def password(request: HttpRequest) -> HttpResponse:
     """Choose a password, or another one; every other device has to come in again."""
     typed = read_new_password(request.POST)
-    return _changed(
-        request, lambda: _set(request, typed), _("Password salvata. Sugli altri dispositivi dovrai rientrare."), typed
-    )
+    return _changed(request, lambda: _set(request, typed), _("Salvato."), typed)
 
 
 @members
@@ -57,7 +55,7 @@ def everywhere(request: HttpRequest) -> HttpResponse:
     sessions_end(account=account_of(request), device=_device(request))
     with moment_over():
         logout(request)
-    messages.success(request, _("Sei uscito da tutti i dispositivi."))
+    messages.success(request, _("Sei uscito."))
     return redirect("home")
 
 

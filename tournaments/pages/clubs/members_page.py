@@ -99,7 +99,7 @@ def member_role(request: HttpRequest, club: Club, member_id: uuid.UUID) -> HttpR
         raise Http404
     role, actor = read_role(request.POST), actor_in(request, club)
     if role is None:
-        return _page(request, club, errors=(_("Questo ruolo non c’è. Ricarica la pagina."),), status=422)
+        return _page(request, club, errors=(_("Quello che hai scelto non c’è più. Ricarica la pagina."),), status=422)
     return _done(
         request,
         club,

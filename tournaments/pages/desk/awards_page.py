@@ -42,7 +42,7 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     """A match that was not played because a side did not come."""
     typed = read_award(request.POST)
     write = _write(request, tournament, match_id, typed, partial(match_award, absent=typed.absent))
-    words = _("Assegna a tavolino"), _("Partita data a tavolino.")
+    words = _("Assegna a tavolino"), as_sentence(_("partita assegnata a tavolino"))
     return _awarded(request, tournament, match_id, write, *words, wanted=(absent_sentence, typed.absent))
 
 
@@ -104,7 +104,7 @@ def _awarded(
     def refused(no: Refusal) -> HttpResponse:
         if not no.stale:
             return sheet_response(request, page, sheet, errors=no.errors, status=no.status, awarding=True)
-        changed = _("Qualcun altro ha cambiato questa partita. Guarda com’è ora, poi decidi.")
+        changed = _("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
         return sheet_response(request, page, sheet, errors=(changed, *_own_word(page, wanted)), status=no.status)
 
     then = redirect("desk_turn", slug=tournament.slug, number=page.record.turn)

@@ -195,7 +195,7 @@ def _undone(request: HttpRequest, tournament: Tournament, number: int, matches: 
 def _not_undone(request: HttpRequest, tournament: Tournament, number: int, refusal: Refusal) -> HttpResponse:
     if refusal.status == GONE:
         raise Http404
-    errors = (_("Qualcun altro ha salvato prima. Guarda il segnapunti."),) if refusal.stale else refusal.errors
+    errors = (_("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi."),) if refusal.stale else refusal.errors
     if by_script(request):
         return said_response(request, tournament, errors, status=refusal.status)
     say_errors(request, errors)

@@ -54,7 +54,7 @@ def exchange(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
         matches_exchange(action.of_match(one.match, one.seen, redraw=redraw), other.match, other.seen)
 
     def refused(no: Refusal) -> HttpResponse:
-        changed = (_("Qualcun altro ha cambiato uno dei due tavoli. Guarda come stanno, poi scegli di nuovo."),)
+        changed = (_("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi."),)
         return _page(request, page, changed if no.stale else no.errors, status=no.status)
 
     about, results = f"{_title(page)} · {tables}", _results(both)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from rules.problems import sentences
 from tournaments.event.rights import Right
-from tournaments.labels.format_labels import WORDS
+from tournaments.labels.format_labels import TOO_FEW
 from tournaments.labels.points import ordinal
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Tournament
@@ -62,8 +62,7 @@ def _step_of(page: HomePage, tournament: Tournament) -> Plain:
 
 
 def _teams(page: HomePage, tournament: Tournament) -> Plain:
-    words = WORDS[tournament.ranked]
-    return _step(str(words.too_few), str(words.add), "desk_teams", tournament)
+    return _step(str(TOO_FEW), _("Aggiungi gli iscritti"), "desk_teams", tournament)
 
 
 def _players(page: HomePage, tournament: Tournament) -> Plain:
@@ -73,8 +72,7 @@ def _players(page: HomePage, tournament: Tournament) -> Plain:
 
 def _mend(page: HomePage, tournament: Tournament) -> Plain:
     detail = " ".join(sentences(page.problems))
-    where = str(WORDS[tournament.ranked].page)
-    return _step(_("Non si può ancora sorteggiare"), where, "desk_teams", tournament, detail)
+    return _step(_("Non si può ancora sorteggiare"), _("Vai agli iscritti"), "desk_teams", tournament, detail)
 
 
 def _draw(page: HomePage, tournament: Tournament) -> Plain:
@@ -85,12 +83,12 @@ def _draw(page: HomePage, tournament: Tournament) -> Plain:
     if now.next_turn is not None:
         done = _("Il turno %(number)s è finito") % {"number": now.next_turn - 1}
         return _step(done, _("Sorteggia il turno %(number)s") % {"number": now.next_turn}, "desk_draw", tournament)
-    ready = _("I qualificati sono pronti") if now.stage.number > 1 else WORDS[tournament.ranked].ready
+    ready = _("I qualificati sono pronti") if now.stage.number > 1 else _("Gli iscritti sono pronti")
     return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament, alone_sentence(page.alone))
 
 
 def _check_in(page: HomePage, tournament: Tournament) -> Plain:
-    state = str(WORDS[tournament.ranked].ready)
+    state = _("Gli iscritti sono pronti")
     if page.missing is not None:
         state = ngettext("Manca ancora %(count)s iscritto", "Mancano ancora %(count)s iscritti", page.missing)
         state %= {"count": page.missing}
@@ -183,7 +181,7 @@ _OTHERS = {
 def _print_sheets(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
     place = {"slug": tournament.slug, "number": turn.number}
     return {
-        "state": f"{turn_label(turn.number)}: {to_play_words(len(turn.matches), queued=_queued(turn))}",
+        "state": f"{turn_label(turn.number)}: {to_play_words(len(turn.matches))}",
         "detail": turn_names(page.course).get(turn.number, ""),
         "links": [{"label": _("Inserisci i risultati"), "url": reverse("desk_turn", kwargs=place)}],
         "action": {"label": _("Stampa i segnapunti"), "url": reverse("print_sheets", kwargs=place)},

@@ -143,7 +143,7 @@ def drop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> H
     return answer(
         request,
         partial(match_drop, action),
-        said=_("Tavolo tolto."),
+        said=_("Tolto."),
         then=redirect("desk_turn", slug=tournament.slug, number=page.record.turn),
         else_=above(request, redirect("desk_match", slug=tournament.slug, match_id=match_id)),
     )

@@ -47,7 +47,7 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         place=typed.place,
     )
     question = Question(_("Registra la sanzione"), request.path)
-    return _asked(request, tournament, give, question, said=_("Sanzione registrata."), typed=typed)
+    return _asked(request, tournament, give, question, said=_("Salvato."), typed=typed)
 
 
 @needs(Right.CORRECT)

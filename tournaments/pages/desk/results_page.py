@@ -248,7 +248,7 @@ def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
     return answer(
         request,
         partial(lineup_change, action, typed.seats),
-        said=_("Formazione salvata."),
+        said=_("Salvato."),
         then=redirect("desk_turn", slug=tournament.slug, number=page.record.turn),
         else_=lambda no: _lineup_page(request, page, typed, no),
     )

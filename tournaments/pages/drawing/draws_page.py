@@ -200,7 +200,6 @@ def _draw_page(
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": Right.RUN in rights_of(request),
         "may_unpublish": page is not None and page.published and may_unpublish(now, page),
-        "page_of_entrants": WORDS[tournament.ranked].page,
         "missing": missing_sentence(arrivals_page(tournament)) if due and tournament.kind.listed else "",
         "alone": alone_sentence([one.name for one in waiting_singles(tournament)]) if due and not now.drawn else "",
         **(drawn_context(page, now) if page and not page.outdated else {}),

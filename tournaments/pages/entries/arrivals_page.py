@@ -73,7 +73,7 @@ def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if marked is None:
         return done()
     if marked.what is Mark.SUM and marked.cents is None:
-        return refused(Refusal((_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)))
+        return refused(Refusal((_("Scrivi la somma in euro, per esempio 10 o 12,50."),)))
     day = search.day or OWN
     return answer(
         request, lambda: _act(action_of(request, tournament), tournament, marked, day), then=done, else_=refused

@@ -37,7 +37,7 @@ def renew(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> H
 @require_POST
 def end(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """The pair's code opens nothing more."""
-    return _changed(request, tournament, team_id, pair_link_end, _("Codice tolto."))
+    return _changed(request, tournament, team_id, pair_link_end, _("Tolto."))
 
 
 def _changed(

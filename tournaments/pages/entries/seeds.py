@@ -45,7 +45,7 @@ def seeds(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         write,
-        said=_("Forze salvate nell’elenco."),
+        said=_("Salvato."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=lambda no: _page(
             request, tournament, seasons, season, proposed, count=typed, errors=no.errors, status=no.status

@@ -140,7 +140,7 @@ def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         tournament,
         remove,
         Question(_("Togli e rifai il sorteggio"), request.path, name or ""),
-        said=_("Tolto dall’elenco.") if tournament.kind.listed else _("Quartiere tolto."),
+        said=_("Tolto."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=refused,
     )

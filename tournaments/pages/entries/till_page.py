@@ -110,10 +110,10 @@ def correct(request: HttpRequest, tournament: Tournament, movement_id: uuid.UUID
     typed = read_movement(request.POST)
     if "remove" in request.POST:
         remove = partial(till_correct, action, movement_id, 0)
-        return _written(request, tournament, form, typed.boxes, (), remove, _("Riga tolta."))
+        return _written(request, tournament, form, typed.boxes, (), remove, _("Tolto."))
     write = partial(till_correct, action, movement_id, typed.cents or 0, typed.what, typed.tickets)
     zero = (problem_at(TillProblem.SUM_UNREADABLE, "euro"),) if typed.cents == 0 else ()
-    return _written(request, tournament, form, typed.boxes, (*typed.problems, *zero), write, _("Riga corretta."))
+    return _written(request, tournament, form, typed.boxes, (*typed.problems, *zero), write, _("Salvato."))
 
 
 @needs(Right.RUN)
@@ -122,7 +122,7 @@ def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Say what is in the till at the end."""
     typed = read_movement(request.POST)
     write = partial(till_count, action_of(request, tournament), typed.cents or 0, typed.what)
-    return _written(request, tournament, COUNT, typed.boxes, typed.problems, write, _("Conta salvata."))
+    return _written(request, tournament, COUNT, typed.boxes, typed.problems, write, _("Salvato."))
 
 
 @needs(Right.RUN)

@@ -230,7 +230,7 @@ def group(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The texts, each with a button that copies it, and the picture to keep."""
     now = _as_everybody(tournament)
     texts = (
-        (_("I risultati"), results_text(results_of(now, timezone.localdate())), "results"),
+        (_("Risultati"), results_text(results_of(now, timezone.localdate())), "results"),
         (_("Chi gioca dove"), turn_text(now_page(now)), "turn"),
     )
     context = desk_page(tournament, "desk_group") | {

@@ -185,7 +185,7 @@ def desk_downloads(tournament: Tournament, rights: frozenset[Right]) -> list[Pla
         (_("Registro per un foglio di calcolo (CSV)"), _url(tournament, "desk_log_table")),
         (_("Registro per altri programmi (JSON)"), _url(tournament, "desk_log_json")),
     ]
-    papers = [(_("Tutti i fogli da stampare"), _url(tournament, "desk_papers"))]
+    papers = [(_("Da stampare"), _url(tournament, "desk_papers"))]
     keeping = _("Con «Tutto il torneo» porti il torneo su un altro computer.")
     return [
         *_files(tournament, "desk_file"),
@@ -199,7 +199,7 @@ def _files(tournament: Tournament, name: str) -> list[Plain]:
         return [(label, _url(tournament, name, file=file)) for label, file in files]
 
     tables = links(
-        (_("Tutto in una cartella di Excel (XLSX)"), "tournament.xlsx"),
+        (_("Per Excel e LibreOffice (XLSX)"), "tournament.xlsx"),
         (_("Classifica (CSV)"), "standings.csv"),
         (_("Risultati (CSV)"), "results.csv"),
     )

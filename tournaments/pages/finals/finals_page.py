@@ -87,7 +87,7 @@ def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID) -> HttpResponse:
     """Turn a rule off that nobody has declared."""
     remove = partial(modifier_remove, action_of(request, tournament), rule_id)
-    return _done(request, tournament, remove, _("Potere tolto."))
+    return _done(request, tournament, remove, _("Tolto."))
 
 
 @needs(Right.RUN)
@@ -101,7 +101,7 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     add = partial(declaration_add, action_of(request, tournament), **asdict(typed.declared))
     at_its_box = at_boxes(typed.boxes, partial(page, status=422), lambda problem: FIELD_OF_USE.get(problem.code))
     question = Question(_("Registra la dichiarazione"), request.path)
-    return _asked(request, tournament, add, question, _("Dichiarazione registrata."), at_its_box)
+    return _asked(request, tournament, add, question, _("Salvato."), at_its_box)
 
 
 @needs(Right.RUN)
@@ -140,9 +140,9 @@ def _asked(
 @require_POST
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Freeze results and final points; refused with what is missing."""
-    said = _("Torneo chiuso. I punti finali sono definitivi.")
+    said = as_sentence(_("torneo chiuso"))
     if not with_points(tournament):
-        said = _("Torneo chiuso. La classifica è definitiva.")
+        said = as_sentence(_("torneo chiuso"))
     return _done(request, tournament, partial(tournament_close, action_of(request, tournament)), said)
 
 

@@ -75,7 +75,7 @@ def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """List prizes, one a line."""
     typed = read_prizes(request.POST)
     write = partial(prizes_add, action_of(request, tournament), typed.drafts)
-    return _typed(request, tournament, NEW, typed, write, _("Premi scritti."))
+    return _typed(request, tournament, NEW, typed, write, _("Salvato."))
 
 
 @needs(Right.RUN)
@@ -87,9 +87,9 @@ def change(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) ->
     typed = read_prizes({**request.POST.dict(), "what": " ".join(request.POST.get("what", "").split())})
     if "remove" in request.POST:
         struck, remove = replace(typed, problems=()), partial(prize_remove, action, prize_id)
-        return _typed(request, tournament, str(prize_id), struck, remove, _("Premio tolto."))
+        return _typed(request, tournament, str(prize_id), struck, remove, _("Tolto."))
     write = partial(prize_change, action, prize_id, typed.drafts[0]) if typed.drafts else _nothing
-    return _typed(request, tournament, str(prize_id), typed, write, _("Premio cambiato."))
+    return _typed(request, tournament, str(prize_id), typed, write, _("Salvato."))
 
 
 @needs(Right.RUN)
@@ -116,7 +116,7 @@ def settle(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) ->
     chosen = next((one for one in (Settling.PLAYED, Settling.CHOSEN) if one == how), None)
     if team is None or chosen is None:
         return _page(request, tournament, errors=sentences([problem_at(PrizeProblem.NOT_THEIRS)]), status=422)
-    return _done(request, tournament, partial(prize_settle, action, prize_id, chosen, team), _("Scritto."))
+    return _done(request, tournament, partial(prize_settle, action, prize_id, chosen, team), _("Salvato."))
 
 
 @needs(Right.RUN)

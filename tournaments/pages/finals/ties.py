@@ -78,7 +78,7 @@ def _reason(sheet: TieSheet) -> str:
     """The origin of the order; the number repeats the lot."""
     if not sheet.number:
         return sheet.reason
-    return _("Estratto a sorte, numero %(number)s") % {"number": sheet.number}
+    return _("Sorteggiato con il numero %(number)s") % {"number": sheet.number}
 
 
 def _page(

@@ -189,7 +189,7 @@ def _why_nothing(book: WhoBook, key: str) -> str:
 def _nothing_for_now(book: WhoBook, key: str) -> str:
     course = book.course
     if course.now.next_turn is not None:
-        return _("Il prossimo turno si sorteggia tra poco.")
+        return _("Il prossimo turno si pubblica tra poco.")
     if course.current is not None and course.current.number in book.rests.get(key, ()):
         return _("In questo turno si riposa.")
     return _("Per ora nessun’altra partita.")

@@ -311,7 +311,7 @@ def certificates_context(asked: Asked) -> Plain:
 def _place(place: int, *, shared: bool, consoled: bool) -> str:
     said = place_name(place)
     if consoled:
-        return _("Prima della consolazione (%(place)s)") % {"place": said}
+        return _("Consolazione, %(place)s posto") % {"place": said}
     return _("%(place)s, a pari merito") % {"place": said} if shared else said
 
 

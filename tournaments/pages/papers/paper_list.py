@@ -153,8 +153,8 @@ def _lists(asked: Asked) -> Iterator[Plain]:
     yield _row(_("Elenco delle presenze"), ("A4", _file(asked, "checkin")))
     if any(choice.dinner for choice in prices_of(asked.tournament).choices):
         yield _row(_("Cene per la cucina"), ("A4", _file(asked, "dinners")))
-    yield _row(_("Carte e regolamento"), *_sizes(asked, "rules"))
-    yield _row(_("Locandina per la porta"), *_sizes(asked, "poster"))
+    yield _row(_("Le carte e le regole"), *_sizes(asked, "rules"))
+    yield _row(_("Locandina"), *_sizes(asked, "poster"))
     if asked.course.turns:
         yield _row(_("Calendario"), *_sizes(asked, "calendar"))
 

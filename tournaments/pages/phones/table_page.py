@@ -208,7 +208,7 @@ def _agreed(request: HttpRequest, page: MatchPage) -> Reported | None:
 
 
 def _changed() -> str:
-    return _("Nel frattempo è cambiato qualcosa. Guarda com’è ora, poi rispondi.")
+    return _("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
 
 
 def _done(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:

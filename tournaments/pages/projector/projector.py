@@ -181,7 +181,7 @@ def _nothing_yet() -> Plain:
         "kind": "text",
         "id": "leaf-text",
         "title": _("Il calendario non è ancora pubblicato"),
-        "sentences": [_("Qui compariranno i tavoli del turno in corso.")],
+        "sentences": [_("Torna tra poco.")],
     }
 
 
@@ -227,7 +227,7 @@ def _clock(now: Shown) -> list[Plain]:
     if not time or not time["ends_at"]:
         return []
     sentences = [time["until"], time["rule"], _playing(now)]
-    return [{"kind": "clock", "id": "leaf-clock", "title": _("Tempo che resta"), "sentences": sentences}]
+    return [{"kind": "clock", "id": "leaf-clock", "title": _("Il tempo che resta"), "sentences": sentences}]
 
 
 def _playing(now: Shown) -> str:

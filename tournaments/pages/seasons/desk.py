@@ -76,7 +76,9 @@ def shown_or_done(request: HttpRequest, club: Club, slug: str, page: Page, acts:
         return page(request, club, stored)
     act = acts.get(request.POST.get("act", ""))
     if act is None:
-        return page(request, club, stored, errors=(_("Questa scelta non c’è. Ricarica la pagina."),), status=422)
+        return page(
+            request, club, stored, errors=(_("Quello che hai scelto non c’è più. Ricarica la pagina."),), status=422
+        )
     return act(request, club, stored)
 
 
@@ -139,7 +141,7 @@ def _take(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         seen=read_whole(request.POST.get("seen", "")),
         section=section,
     )
-    return _done(request, club, stored, take, _("Serata aggiunta alla stagione."))
+    return _done(request, club, stored, take, _("Salvato."))
 
 
 def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
@@ -148,14 +150,14 @@ def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     if typed.document is None:
         return _page(request, club, stored, errors=typed.errors, typed=typed, status=422)
     put = partial(sheet_put, club_action_of(request, club), stored.slug, typed.document)
-    return _done(request, club, stored, put, _("Serata aggiunta alla stagione."), typed=typed)
+    return _done(request, club, stored, put, _("Salvato."), typed=typed)
 
 
 def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     key, seen = read_line(request.POST.get("sheet", ""), limit=40), read_whole(request.POST.get("seen", ""))
     remove = partial(sheet_remove, club_action_of(request, club), stored.slug, key, seen=seen)
     question = Question(_("Togli dalla stagione"), always=True)
-    said = _("Serata tolta.")
+    said = _("Tolto.")
     return _asked(request, club, stored, remove, question, said)
 
 
@@ -209,7 +211,7 @@ def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         return _page(request, club, stored, errors=lot.errors, status=422, lot=lot)
     seen = read_whole(request.POST.get("seen", ""))
     record = partial(lot_record, club_action_of(request, club), stored.slug, lot.order, seen=seen)
-    return _done(request, club, stored, record, _("Sorteggio salvato."), lot=lot)
+    return _done(request, club, stored, record, _("Salvato."), lot=lot)
 
 
 ACTS: dict[str, Act] = {

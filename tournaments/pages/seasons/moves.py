@@ -75,14 +75,13 @@ def moves_said(value: SeasonValue, moves: Sequence[Moved]) -> list[str]:
 
 def _move(one: Moved, value: SeasonValue) -> str:
     """What becomes of somebody: the place, the points, or both, and nothing of what stays."""
-    named = {"name": value.name_of(one.unit)}
-    places = named | {"before": one.place_before or "–", "after": one.place_after or "–"}
-    points = {"had": figure(one.points_before or 0), "has": figure(one.points_after or 0)}
-    if one.place_before == one.place_after:
-        return _("%(name)s: punti da %(had)s a %(has)s") % (named | points)
-    if one.points_before == one.points_after:
-        return _("%(name)s: posto da %(before)s a %(after)s") % places
-    return _("%(name)s: posto da %(before)s a %(after)s, punti da %(had)s a %(has)s") % (places | points)
+    said = []
+    if one.place_before != one.place_after:
+        said.append(_("posto da %(old)s a %(new)s") % {"old": one.place_before or "–", "new": one.place_after or "–"})
+    if one.points_before != one.points_after:
+        points = {"old": figure(one.points_before or 0), "new": figure(one.points_after or 0)}
+        said.append(_("punti da %(old)s a %(new)s") % points)
+    return f"{value.name_of(one.unit)}: {', '.join(said)}"
 
 
 def _page(

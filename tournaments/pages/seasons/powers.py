@@ -68,7 +68,7 @@ def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     gone = read_line(request.POST.get("rule", ""), limit=40)
     left = tuple(one for one in _value(stored).regulation.modifiers if one.key != gone)
     change = _changed(request, club, stored, left)
-    return _saved(request, club, stored, change, _("Potere tolto."), partial(_above, request, club, stored))
+    return _saved(request, club, stored, change, _("Tolto."), partial(_above, request, club, stored))
 
 
 def _declare(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
@@ -79,7 +79,7 @@ def _declare(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         return page(status=422 if typed.document is None else 200)
     declared = [*sheet.get("declarations", ()), typed.document]
     change = _with_declarations(request, club, stored, sheet, declared)
-    return _saved(request, club, stored, change, _("Dichiarazione registrata."), _at(typed.boxes, page))
+    return _saved(request, club, stored, change, _("Salvato."), _at(typed.boxes, page))
 
 
 def _withdraw(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:

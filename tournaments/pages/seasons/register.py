@@ -60,7 +60,7 @@ def person(request: HttpRequest, club: Club, person_key: str) -> HttpResponse:
         return _person(request, club, person_key)
     write = _written(request, club, person_key)
     if write is None:
-        error = _("Questa scelta non c’è. Ricarica la pagina.")
+        error = _("Quello che hai scelto non c’è più. Ricarica la pagina.")
         return _person(request, club, person_key, errors=(error,), status=422)
     if BACK in request.POST:
         return _person(request, club, person_key)

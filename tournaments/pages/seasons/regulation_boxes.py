@@ -109,7 +109,7 @@ class SeasonRegulationForm(forms.Form):
     minimum_evenings = _whole(
         label=_("Serate che servono per stare in classifica"),
         least=0,
-        help_text=_("Lascia vuoto se non c’è un minimo."),
+        help_text=_("Lascia vuoto se non c’è un limite."),
     )
     minimum_share = ExactBox(label=_("Oppure la parte che serve, in percento"), required=False)
     finals = forms.ChoiceField(label=_("Una finale"), choices=_choices(FINALS))

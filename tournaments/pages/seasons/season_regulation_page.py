@@ -78,7 +78,7 @@ def regulation(request: HttpRequest, club: Club, season_slug: str) -> HttpRespon
 
     then = redirect("club_season", club.slug, stored.slug)
     question = Question(_("Cambia il regolamento"))
-    said = _("Regolamento salvato.")
+    said = _("Salvato.")
     return answer_or_ask(request, club, stored, change, question, said=said, then=then, else_=refused)
 
 

@@ -112,7 +112,7 @@ def read_sheet(data: Mapping[str, str], *, before: Document, regulation: SeasonR
 
 def _head_problems(name: str, day: str, matches: str, weight: str) -> Iterator[str]:
     if not name:
-        yield _("Manca il nome della serata. Scrivilo.")
+        yield _("Manca il nome. Scrivilo.")
     try:
         datetime.date.fromisoformat(day)
     except ValueError:

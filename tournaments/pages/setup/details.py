@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 
 from django import forms
 from django.utils.functional import lazystr
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.kinds import KINDS
@@ -141,7 +142,9 @@ class NewTournamentForm(DetailsForm, TrustForm):
         self.ranked = ranked
         self.unclear = False
         box, words = self.fields["entrants"], WORDS[ranked]
-        box.label, box.help_text = str(words.list_box), str(words.list_line)
+        box.label, box.help_text = str(words.many), gettext("Da 2 a 20, uno per riga. I giocatori si aggiungono dopo.")
+        if words.example:
+            box.help_text = gettext("Un iscritto per riga, per esempio: %(example)s") % {"example": words.example}
         self.fields["trust"].required, self.fields["trust"].initial = False, Trust.PAPER.value
         choice = self.fields["club"]
         if isinstance(choice, forms.ChoiceField):

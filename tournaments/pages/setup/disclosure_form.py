@@ -58,14 +58,14 @@ def choice_boxes(tournament: Tournament, *, turns: int) -> tuple[ChoiceBox, ...]
             str(FROZEN_AFTER.label),
             str(FROZEN_AFTER.hint),
             tournament.frozen_after,
-            _("Tutti, appena inseriti"),
+            _("Tutti, subito"),
         ),
         of_turns(
             "shown_until",
             str(SHOWN_UNTIL.label),
             str(SHOWN_UNTIL.hint),
             tournament.shown_until,
-            _("Tutti, appena pubblicato il sorteggio"),
+            _("Tutti, subito"),
         ),
         ChoiceBox(
             "initials",

@@ -14,7 +14,7 @@ from tournaments.backups.kept_files import KeptFile, tournament_keep
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.articles import with_article
-from tournaments.labels.format_labels import WORDS
+from tournaments.labels.format_labels import TOO_FEW, WORDS
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, members, needs
@@ -23,6 +23,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.shared.lists.names import NAME_LIMIT
+from tournaments.pages.shared.words.hall_words import to_play_words
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.clubs.access import clubs_of
 from tournaments.selectors.clubs.member_queries import own_clubs
@@ -102,9 +103,7 @@ def _draw(one: OwnTournament) -> str:
 
 
 def _turn(one: OwnTournament) -> str:
-    count = one.state.missing
-    said = ngettext("Turno %(turn)s: %(count)s tavolo da giocare", "Turno %(turn)s: %(count)s tavoli da giocare", count)
-    return said % {"turn": one.state.turn, "count": count}
+    return f"{_('Turno %(number)s') % {'number': one.state.turn}}: {to_play_words(one.state.missing)}"
 
 
 def _results(one: OwnTournament) -> str:
@@ -125,7 +124,7 @@ def _closed(one: OwnTournament) -> str:
 
 
 _WORDS: Mapping[TournamentStep, Callable[[OwnTournament], str]] = {
-    TournamentStep.ENTRANTS: lambda one: str(WORDS[one.ranked].too_few),
+    TournamentStep.ENTRANTS: lambda _one: str(TOO_FEW),
     TournamentStep.DRAW: _draw,
     TournamentStep.TURN: _turn,
     TournamentStep.RESULTS: _results,

@@ -158,9 +158,9 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
 }
 """The boxes that come behind that of a setting, or instead of it."""
 LOCK_REASONS: Mapping[str, Promise] = {
-    Lock.PUBLISHED: gettext_lazy("Il calendario è già pubblicato: per cambiare qui, prima ritira il sorteggio."),
+    Lock.PUBLISHED: gettext_lazy("Il sorteggio è già pubblicato: per cambiare qui, prima ritiralo."),
     Lock.RESULTS: gettext_lazy("Ci sono già risultati: questo non si può più cambiare."),
-    Lock.CLOSED: gettext_lazy("Il torneo è chiuso: per cambiare qualcosa, prima riaprilo."),
+    Lock.CLOSED: gettext_lazy("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),
 }
 _CHECKS = ("card_points_confirmed", "rest_is_opponent")
 _SPOKEN = ("counting", "turns_counted", "by_mean")

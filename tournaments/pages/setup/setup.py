@@ -120,7 +120,7 @@ def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A stage more behind the last, or the last one less."""
     action = action_of(request, tournament)
     if DROP in request.POST:
-        change, said = partial(stage_remove, action), _("Fase tolta.")
+        change, said = partial(stage_remove, action), _("Tolto.")
     else:
         change, said = partial(stage_add, action, request.POST.get(NEXT, "")), _("Fase aggiunta. Guarda le sue regole.")
     back = redirect("desk_settings", slug=tournament.slug)
@@ -136,7 +136,7 @@ def _save_regulation(
         action = replace(action_of(request, tournament), reason=typed.reason)
         regulation_change(action, wanted, stage=row.number, confirmed=typed.confirmed)
 
-    said = _("Regolamento salvato.")
+    said = _("Salvato.")
     if not (parts_changed(boxes.base, wanted) & COUNTED and has_results(row)):
         return _changed(request, tournament, boxes, change, said, shown)
     then, refused = redirect("desk_settings", slug=tournament.slug), at_boxes(boxes, shown, partial(box_of, boxes))

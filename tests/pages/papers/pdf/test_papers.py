@@ -85,7 +85,7 @@ def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(
     assert said not in words(plain)
     assert words(coded).count(said) == 4
     assert alternatives(plain) == []
-    assert alternatives(coded) == ["Codice di questa squadra, da inquadrare con il telefono"] * 8
+    assert alternatives(coded) == ["Codice da inquadrare con il telefono"] * 8
 
 
 def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Client, tournament: Tournament) -> None:
@@ -160,7 +160,7 @@ def test_where_there_is_nothing_to_print_the_page_says_what_to_do(viewer: Client
     answer = viewer.get("/desk/attesa/print/sheets.pdf")
 
     assert answer["Content-Type"].startswith("text/html")
-    assert "Non c’è ancora un calendario." in written(answer)
+    assert "Prima pubblica il sorteggio." in written(answer)
 
 
 def test_a_turn_in_one_file_has_its_lists_and_all_its_sheets_and_no_more(

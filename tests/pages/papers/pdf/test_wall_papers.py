@@ -73,10 +73,10 @@ def test_a_wide_grid_is_cut_into_parts_that_hold_every_box_once(entrants: int) -
     [
         ("calendar", "Prima pubblica il sorteggio"),
         ("grid", "Questo foglio serve dove tutti incontrano tutti."),
-        ("bracket", "Non c’è ancora un tabellone. Prima pubblica il sorteggio."),
+        ("bracket", "Prima pubblica il sorteggio."),
         ("hand", "Non ci sono altri turni da fare a mano."),
         ("progress", "Non c’è ancora nessun risultato da disegnare."),
-        ("certificates", "Gli attestati si stampano a partite finite."),
+        ("certificates", "Si stampa a partite finite."),
     ],
 )
 def test_where_nothing_is_on_a_paper_yet_it_is_said_what_is_missing(viewer: Client, paper: str, said: str) -> None:

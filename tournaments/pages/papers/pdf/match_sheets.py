@@ -26,7 +26,7 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
         "won": _("vinta"),
         "spare": f"{_('rigiocata n.')} ____",
         "notes": _("Note dell’arbitro"),
-        "code": _("Codice di questa squadra, da inquadrare con il telefono"),
+        "code": _("Codice da inquadrare con il telefono"),
     }
     suits = tuple(suit_drawing(suit) for suit in SUITS)
     surnames: Surnames = context.get("surnames", AS_PROPOSED)

@@ -17,9 +17,9 @@ TURNS = {
     2: (gettext_lazy("Semifinali"), gettext_lazy("Semifinale %(number)s")),
     4: (gettext_lazy("Quarti di finale"), gettext_lazy("Quarti %(number)s")),
     8: (gettext_lazy("Ottavi di finale"), gettext_lazy("Ottavi %(number)s")),
-    16: (gettext_lazy("Sedicesimi"), gettext_lazy("Sedicesimi %(number)s")),
-    32: (gettext_lazy("Trentaduesimi"), gettext_lazy("Trentaduesimi %(number)s")),
-    64: (gettext_lazy("Sessantaquattresimi"), gettext_lazy("Sessantaquattresimi %(number)s")),
+    16: (gettext_lazy("Sedicesimi"), gettext_lazy("%(turn)s %(number)s")),
+    32: (gettext_lazy("Trentaduesimi"), gettext_lazy("%(turn)s %(number)s")),
+    64: (gettext_lazy("Sessantaquattresimi"), gettext_lazy("%(turn)s %(number)s")),
 }
 LARGER = gettext_lazy("1/%(room)s di finale"), gettext_lazy("1/%(room)s di finale, %(number)s")
 """Nobody has a word for what is before them."""
@@ -95,7 +95,7 @@ def _in_block(part: Part, node: Node, name: str) -> str:
 
 def _match_name(part: Part, column: Column, position: int, *, double: bool) -> str:
     last = column is part.columns[-1] and len(column.nodes) == 1
-    values = {"turn": column.number, "number": position}
+    values = {"turn": column.number}
     if part.section is Section.FINAL:
         return _("Finale") if column.number == 1 else _("Seconda finale")
     if part.section is Section.THIRD:
@@ -103,12 +103,13 @@ def _match_name(part: Part, column: Column, position: int, *, double: bool) -> s
     if part.section is Section.PLACING:
         return _placing_name(column.nodes[position - 1], column)
     if part.section is Section.CONSOLATION:
-        return _("Finale di consolazione") if last else _("Consolazione %(turn)s.%(number)s") % values
+        return _("Finale di consolazione") if last else f"{_('Consolazione %(turn)s') % values}.{position}"
     if part.section is Section.LOWER:
-        return _("Finale dei perdenti") if last else _("Perdenti %(turn)s.%(number)s") % values
+        return _("Finale dei perdenti") if last else f"{_('Perdenti %(turn)s') % values}.{position}"
     if double:
-        return _("Finale dei vincenti") if last else _("Vincenti %(turn)s.%(number)s") % values
-    return _turn_words(column)[1] % (values | {"room": _room(column)})
+        return _("Finale dei vincenti") if last else f"{_('Vincenti %(turn)s') % values}.{position}"
+    turn, match = _turn_words(column)
+    return match % {"turn": turn, "number": position, "room": _room(column)}
 
 
 def _turn_words(column: Column) -> tuple[str, str]:

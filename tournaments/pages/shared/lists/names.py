@@ -25,7 +25,7 @@ _TICKS: Final = word_set(
 """A text of these alone, or of signs and numbers, says something about somebody."""
 _BESIDE: Final = word_set("da non gia ha e to not")
 TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
-UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
+UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi a mano.")
 
 
 def read_name(text: str, *, limit: int) -> tuple[str, tuple[Problem, ...]]:

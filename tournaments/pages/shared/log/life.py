@@ -12,22 +12,19 @@ from rules.match_points import read_exact
 from tournaments.labels.match_labels import EFFECT_NAMES, PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
 
-_ABSENT = {
-    1: gettext_lazy("Non si è presentata la prima squadra."),
-    2: gettext_lazy("Non si è presentata la seconda squadra."),
-    3: gettext_lazy("Non si è presentata nessuna delle due squadre."),
+_NAMED = {1: gettext_lazy("la prima squadra"), 2: gettext_lazy("la seconda squadra")}
+_LOST = {
+    "absent": (
+        gettext_lazy("A tavolino: %(name)s non si è presentata."),
+        gettext_lazy("A tavolino: nessuna delle due squadre si è presentata."),
+    ),
+    "loser": (gettext_lazy("Interrotta: perde %(name)s."), gettext_lazy("Interrotta: perdono entrambe.")),
+    "stopped": (
+        gettext_lazy("Fermata a tempo: perde %(name)s."),
+        gettext_lazy("Fermata a tempo: non dà punti a nessuno."),
+    ),
 }
-_LOSES = {
-    1: gettext_lazy("Interrotta: perde la prima squadra."),
-    2: gettext_lazy("Interrotta: perde la seconda squadra."),
-    3: gettext_lazy("Interrotta: perdono entrambe."),
-}
-_STOPPED = {
-    1: gettext_lazy("Fermata a tempo: perde la prima squadra."),
-    2: gettext_lazy("Fermata a tempo: perde la seconda squadra."),
-    3: gettext_lazy("Fermata a tempo: perdono entrambe."),
-}
-_LOST = {"absent": _ABSENT, "loser": _LOSES, "stopped": _STOPPED}
+"""What is said of one side, and of both."""
 Json = Any
 
 
@@ -45,7 +42,11 @@ def withdrawal(old: Json, new: Json) -> list[str]:
 def award(old: Json, new: Json) -> list[str]:
     """Who lost a match that was not played to its end."""
     made = new or old
-    return [str(words[made[why]]) for why, words in _LOST.items() if why in made]
+    return [
+        str(one) % {"name": _NAMED[made[why]]} if made[why] in _NAMED else str(both)
+        for why, (one, both) in _LOST.items()
+        if why in made
+    ]
 
 
 def clock(old: Json, new: Json) -> list[str]:

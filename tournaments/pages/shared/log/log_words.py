@@ -85,11 +85,10 @@ def _players(old: Json, new: Json) -> list[str]:
     if "people" in (new or ()):
         return _entrant(old, new)
     if "listed" in (new or ()):
-        listed = {"name": new["player"], "old": old["listed"], "new": new["listed"]}
-        return [_("%(name)s, per cognome: da «%(old)s» a «%(new)s»") % listed]
+        return [f"{new['player']}, {_('per cognome')}: {_renamed(old['listed'], new['listed'])}"]
     if "seeds" in (new or ()):
-        seeds = {"old": _listed(old["seeds"]) or "—", "new": _listed(new["seeds"]) or "—"}
-        return [_("Forze: da %(old)s a %(new)s") % seeds]
+        seeds = {"what": _("Forze"), "old": _listed(old["seeds"]) or "—", "new": _listed(new["seeds"]) or "—"}
+        return [_("%(what)s: da %(old)s a %(new)s") % seeds]
     if "added" in (new or ()):
         lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
         again = {"name": _listed(new["added"]), "before": new.get("again", "")}
@@ -132,11 +131,11 @@ def _draw(old: Json, new: Json) -> list[str]:
 
 def _end(old: Json, new: Json) -> list[str]:
     """An early end, or its revocation."""
-    return [_("Ultimo turno: da %(old)s a %(new)s") % {"old": old["turn"], "new": new["turn"]}]
+    return [_("%(what)s: da %(old)s a %(new)s") % {"what": _("Ultimo turno"), "old": old["turn"], "new": new["turn"]}]
 
 
 def _longer(old: Json, new: Json) -> list[str]:
-    return [_("Turni: da %(old)s a %(new)s") % {"old": old["turns"], "new": new["turns"]}]
+    return [_("%(what)s: da %(old)s a %(new)s") % {"what": _("Turni"), "old": old["turns"], "new": new["turns"]}]
 
 
 def _lineup(old: Json, new: Json) -> list[str]:
@@ -222,7 +221,7 @@ def _decision(old: Json, new: Json) -> list[str]:
 
 def _modifier(old: Json, new: Json) -> list[str]:
     if not new:
-        return [_("Tolta: %(name)s") % {"name": old["label"]}]
+        return [_("Tolto: %(name)s") % {"name": old["label"]}]
     effect, target = EFFECT_KINDS[new["effect"]], TARGETS[new["target"]]
     return [_("Attivata: %(name)s") % {"name": new["label"]}, f"{effect}; {target}"]
 

@@ -91,7 +91,7 @@ class ModifierForm(forms.Form):
         required=False,
         input_formats=DEADLINE_FORMATS,
         widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
-        help_text=_("Lascia vuoto se non c’è un termine."),
+        help_text=_("Lascia vuoto se non c’è un limite."),
     )
     uses_per_team = forms.IntegerField(label=_("Volte per quartiere"), min_value=1, max_value=99)
     exclusive = forms.BooleanField(label=_("Può dichiararlo un solo quartiere"), required=False)

@@ -21,9 +21,9 @@ from tournaments.pages.shared.ranking.standings_words import (
     key_lead,
     key_of,
     legend,
-    match_values,
     personal_rows,
     team_rows,
+    told_match,
     uneven,
 )
 from tournaments.pages.shared.words.clubs import clubs_shown
@@ -87,12 +87,7 @@ def reached_over(stages: Sequence[StageStandings]) -> Reached:
 
 def result_sentence(match: MatchLine) -> str:
     """A match without its points."""
-    values = match_values(match)
-    if match.awarded:
-        return _("Turno %(turn)s: %(won)s–%(lost)s a tavolino con %(opponent)s.") % values
-    if match.stopped:
-        return _("Turno %(turn)s: %(won)s–%(lost)s, fermata a tempo, con %(opponent)s.") % values
-    return _("Turno %(turn)s, %(place)s: %(won)s–%(lost)s con %(opponent)s.") % values
+    return f"{told_match(match)}."
 
 
 def _last_matches(now: BracketInPlay) -> Mapping[EntrantId, str]:

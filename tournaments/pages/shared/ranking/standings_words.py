@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.match_points import Points, exact
+from rules.words import small
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.articles import with_article
 from tournaments.labels.match_labels import EFFECT_NAMES
@@ -353,59 +354,48 @@ def _withdrawal(line: StandingsLine) -> list[str]:
 
 def rest_sentence(rest: CountedRest) -> str:
     """Points of rests, and whether they count as opponents for tie-breaks."""
+    what = small(_("Assente")) if rest.missed else small(_("Riposo"))
+    told = _("Turno %(turn)s: %(what)s, %(points)s")
+    told %= {"turn": rest.turn, "what": what, "points": points_in_words(rest.points)}
     if rest.missed:
-        told = _("Turno %(turn)s: non c’era, %(points)s.")
-        return told % {"turn": rest.turn, "points": points_in_words(rest.points)}
+        return f"{told}."
     said = {
-        None: _("Turno %(turn)s: riposo, %(points)s."),
-        False: _("Turno %(turn)s: riposo, %(points)s; nessun punto degli avversari."),
-        True: _("Turno %(turn)s: riposo, %(points)s; conta come un avversario con gli stessi punti."),
+        None: "",
+        False: f"; {_('un riposo non porta punti degli avversari')}",
+        True: f"; {_('un riposo conta come un avversario con gli stessi punti')}",
     }
-    told = said[rest.is_opponent] % {"turn": rest.turn, "points": points_in_words(rest.points)}
     cards = _("Per i punti delle carte conta %(cards)s.") % {"cards": figure(rest.cards)} if rest.cards else ""
-    return f"{told} {cards}".rstrip()
+    return f"{told}{said[rest.is_opponent]}. {cards}".rstrip()
 
 
 def match_sentence(match: MatchLine) -> str:
     """Points of each match."""
-    values = match_values(match, points_in_words(match.points))
-    if match.worth is not None:
-        return _of_a_table(match, values)
-    if match.awarded:
-        return _("Turno %(turn)s: %(won)s–%(lost)s a tavolino con %(opponent)s, %(points)s.") % values
-    if match.stopped:
-        return _("Turno %(turn)s: %(won)s–%(lost)s, fermata a tempo, con %(opponent)s, %(points)s.") % values
-    return _("Turno %(turn)s, %(place)s: %(won)s–%(lost)s con %(opponent)s, %(points)s.") % values
+    points = points_in_words(match.points)
+    if match.worth is not None and match.awarded:
+        what = _("Turno %(turn)s: il tavolo con %(opponent)s non si è giocato")
+    elif match.worth is not None and match.by_reserve:
+        what = _("Turno %(turn)s: una riserva ha giocato con %(opponent)s")
+    else:
+        return f"{told_match(match)}, {points}."
+    return f"{what % {'turn': match.turn, 'opponent': match.opponent}}, {points}."
 
 
-def _of_a_table(match: MatchLine, values: Plain) -> str:
-    """Points of each individual table."""
+def told_match(match: MatchLine) -> str:
+    """ "Turno 2, tavolo 3: 3–2 con Anna Rossi": a match with its result, and how it ended."""
+    result = f"{match.won}–{match.lost}" if match.worth is None else signed(match.worth)
     if match.awarded:
-        return _("Turno %(turn)s: il tavolo con %(opponent)s non si è giocato, %(points)s.") % values
-    if match.by_reserve:
-        return _("Turno %(turn)s: una riserva ha giocato con %(opponent)s, %(points)s.") % values
-    said = values | {"worth": signed(match.worth or 0)}
-    if match.stopped:
-        return _("Turno %(turn)s: %(worth)s, fermata a tempo, con %(opponent)s, %(points)s.") % said
-    return _("Turno %(turn)s, %(place)s: %(worth)s con %(opponent)s, %(points)s.") % said
+        result = f"{result} {small(_('A tavolino'))}"
+    elif match.stopped:
+        result = f"{result}, {small(_('Fermata a tempo'))},"
+    return _with(match, result)
 
 
 def void_sentence(match: MatchLine) -> str:
     """Matches void because of a withdrawal."""
-    if any(match.deals):
-        said = _("Turno %(turn)s, %(place)s: %(won)s–%(lost)s con %(opponent)s, non conta per un ritiro.")
-    else:
-        said = _("Turno %(turn)s, %(place)s: con %(opponent)s, non conta per un ritiro.")
-    return said % match_values(match)
+    result = f"{match.won}–{match.lost}" if any(match.deals) else "–"
+    return f"{_with(match, result)}, {_('non conta per un ritiro')}."
 
 
-def match_values(match: MatchLine, points: str = "") -> Plain:
-    """What the sentences about a match, as one side saw it, are filled with."""
-    return {
-        "turn": match.turn,
-        "place": numbered(match),
-        "won": match.won,
-        "lost": match.lost,
-        "opponent": match.opponent,
-        "points": points,
-    }
+def _with(match: MatchLine, result: str) -> str:
+    said = _("Turno %(turn)s, %(place)s: %(result)s con %(opponent)s")
+    return said % {"turn": match.turn, "place": numbered(match), "result": result, "opponent": match.opponent}

@@ -97,7 +97,7 @@ def _show_names() -> dict[Shows, str]:
         Shows.SEATS: _("All’inizio del turno: il tavolo di ognuno, per cognome"),
         Shows.TABLES: _("I tavoli del turno"),
         Shows.BRACKET: _("Il tabellone, dove c’è"),
-        Shows.STANDINGS: _("La classifica"),
+        Shows.STANDINGS: _("Classifica"),
         Shows.CODE: _("Il codice per i telefoni"),
         Shows.CLOCK: _("Il tempo che resta"),
     }

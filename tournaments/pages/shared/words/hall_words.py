@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from rules.match_formats import MatchKind
 from rules.matches import sits_out
 from rules.sides import SIDES
+from rules.words import small
 from tournaments.labels.hall_labels import number_word as word_of_number
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.hall_queries import Hall, may_be_called
@@ -50,25 +51,20 @@ def many_word(one: Waits) -> str:
 
 def missing_words(missing: Sequence[int], *, queued: bool) -> str:
     """Which tables, or matches that wait for tables, of a turn owe a result."""
-    values = {"count": len(missing), "tables": ", ".join(map(str, missing))}
-    if queued:
-        said = ngettext(
-            "Manca 1 risultato: partita %(tables)s", "Mancano %(count)s risultati: partite %(tables)s", len(missing)
-        )
-    else:
-        said = ngettext(
-            "Manca 1 risultato: tavolo %(tables)s", "Mancano %(count)s risultati: tavoli %(tables)s", len(missing)
-        )
-    return said % values
+    said = ngettext("Manca %(count)s risultato", "Mancano %(count)s risultati", len(missing)) % {"count": len(missing)}
+    return f"{said}: {_listed(list(map(str, missing)), queued=queued)}"
 
 
-def to_play_words(count: int, *, queued: bool) -> str:
-    """How many tables, or matches that wait for tables, a turn has."""
-    if queued:
-        said = ngettext("%(count)s partita da giocare", "%(count)s partite da giocare", count)
-    else:
-        said = ngettext("%(count)s tavolo da giocare", "%(count)s tavoli da giocare", count)
-    return said % {"count": count}
+def _listed(numbers: Sequence[str], *, queued: bool) -> str:
+    """ "tavolo 3", "partite 3, 5"."""
+    one = word_of_number(queued=queued)
+    word = one if len(numbers) == 1 else _("Partite") if queued else _("Tavoli")
+    return f"{small(word)} {', '.join(numbers)}"
+
+
+def to_play_words(count: int) -> str:
+    """How many matches of a turn are still to be played."""
+    return ngettext("%(count)s partita da giocare", "%(count)s partite da giocare", count) % {"count": count}
 
 
 def done_words(matches: Sequence[MatchRecord], one: Waits) -> str:
@@ -82,13 +78,7 @@ def done_words(matches: Sequence[MatchRecord], one: Waits) -> str:
 
 def still_playing(numbers: Sequence[str], *, queued: bool) -> str:
     """Unfinished matches of a turn, named by a few numbers."""
-    if queued:
-        said = ngettext(
-            "Si gioca ancora la partita %(tables)s", "Si giocano ancora le partite %(tables)s", len(numbers)
-        )
-    else:
-        said = ngettext("Gioca ancora il tavolo %(tables)s", "Giocano ancora i tavoli %(tables)s", len(numbers))
-    return said % {"tables": ", ".join(numbers)}
+    return f"{_('Si gioca ancora')}: {_listed(numbers, queued=queued)}"
 
 
 def numbered(match: Numbered) -> str:
