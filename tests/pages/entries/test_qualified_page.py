@@ -83,7 +83,7 @@ def test_the_file_of_a_laptop_says_the_same_and_brought_again_enters_nobody_twic
         assert send(desk, 2, files=[content]).status_code == 302
         assert enter(desk) == ["Anna Rossi – Anna Verdi", "Bruno Rossi – Bruno Verdi"]
     page = desk.get(reverse("desk_list_preview", kwargs=FINAL)).content.decode()
-    assert "Questa coppia c’è già" in page
+    assert "Questi nomi ci sono già" in page
 
 
 def test_one_hall_twice_in_one_go_and_one_that_is_not_over_are_refused_with_everything_kept(

@@ -72,16 +72,15 @@ def _partner_boxes(people: int) -> list[tuple[str, str, int, str, str]]:
     if people == PARTNERS:
         partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
         return [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]
-    return [(f"person_{number}", _("Nome e cognome di un compagno"), 120, "", "off") for number in range(2, people + 1)]
+    return [(f"person_{number}", _("Nome e cognome del compagno"), 120, "", "off") for number in range(2, people + 1)]
 
 
 def registration_boxes(
     tournament: Tournament, typed: TypedRegistration | None, *, with_code: bool = False
 ) -> list[Plain]:
     """The boxes of a request with what was typed; `with_code`: also the one for the poster's code."""
-    alone = people_per_entrant(tournament) == 1
     labels = [
-        ("person_1", _("Nome e cognome") if alone else _("Il tuo nome e cognome"), 120, "", "name"),
+        ("person_1", _("Nome e cognome"), 120, "", "name"),
         *_partner_boxes(people_per_entrant(tournament)),
         ("club", _("Bar o circolo"), 80, _("Facoltativo."), "off"),
         ("phone", _("Telefono"), 40, _("Facoltativo: lo vede solo chi organizza, per avvisarti."), "tel"),
