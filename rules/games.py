@@ -137,7 +137,7 @@ class Talk(StrEnum):
 
 
 class LastTricks(StrEnum):
-    """Whether partners see each other's cards before the last three tricks: always, if they restriction, or never."""
+    """Whether partners see each other's cards before the last three tricks: always, if they wish, or never."""
 
     EXCHANGED = "exchanged"
     OPTIONAL = "optional"

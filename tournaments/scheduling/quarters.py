@@ -250,7 +250,7 @@ def _at_once(field: Field, options: Options, tables: int) -> int | None:
 
 
 def _homes(field: Field, options: Options, tables: int) -> dict[EntrantId, int]:
-    """The tables, from 1, of those who restriction to stay."""
+    """The tables, from 1, of those who are to stay."""
     return home_tables(field, options.restrictions, tables, _at_once(field, options, tables) or len(field.teams) // 2)
 
 

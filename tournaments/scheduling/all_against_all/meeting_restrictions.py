@@ -94,7 +94,7 @@ def homes(options: Options) -> dict[EntrantId, int]:
     return {restriction.entrant: (restriction.table or chosen) - 1 for restriction in stays}
 
 
-# Who gets which starting number, so that those are kept apart who restriction it, or are of one club.
+# Starting numbers, so that entrants with a restriction or of one club are kept apart.
 
 HARD_PRICE = 1_000
 LOTS = 20

@@ -65,7 +65,7 @@ def games_figures(games: list[int], where: tuple[int, ...] = ()) -> list[Figure]
 
 
 def table_figure(counts: Tally, staying: Collection[Unit]) -> Figure:
-    """The widest gap of any unit between the table it visits most and the one it visits least; those who restriction to
+    """The widest gap of any unit between the table it visits most and the one it visits least; those who are to
     stay at a table are left out.
 
     The gap cannot be 0 for all where visits do not divide by tables, nor smaller than the average gap that

@@ -49,7 +49,7 @@ def _blocks_problems(schedule: Schedule, options: Options) -> list[Problem]:
 def groups_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
     """Games, meetings of any two of a group, rests twice running, tables and clubs, beside their bounds.
 
-    Who restrictions to stay at a table does not count for the tables.
+    Entrants who stay at one table do not count for the tables.
     """
     counts = tally(schedule)
     groups = groups_in(schedule, field)

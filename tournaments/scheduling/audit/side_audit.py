@@ -113,7 +113,7 @@ def singles_problems(schedule: Schedule, field: Field, options: Options) -> list
 def singles_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
     """Games, meetings of any two, rests twice running and tables, beside their bounds.
 
-    Who restrictions to stay at a table does not count for the tables.
+    Entrants who stay at one table do not count for the tables.
     """
     counts = tally(schedule)
     running, least = waits_among(counts, field.ids)

@@ -178,7 +178,7 @@ def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] 
     """Everybody in the places of the first column from the top downwards, two to a match; None is drawn as nobody.
 
     There are as many byes as the bracket has places too many; two in one match only with `Byes.LATER`.
-    Who restrictions to be `within` some parts is in one of them, where `left_out` names nobody.
+    Entrants restricted to be `within` some parts are in one of them, unless `left_out` names them.
     """
     ids = field.ids
     order = seed_places(len(ids), byes)
@@ -209,8 +209,8 @@ def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] 
 
 
 def left_out(field: Field, byes: Byes, within: Sequence[Within]) -> list[EntrantId]:
-    """Who cannot be in any of the parts they restriction for: a seed whose place is in another, or the last for whom a
-    part has no room. Call it only with restrictions for equal parts that there are.
+    """Entrants who cannot be in any of the parts they are restricted to: a seed whose place is in another, or the last
+    for whom a part has no room. Call it only with restrictions for equal parts that there are.
     """
     if not within:
         return []

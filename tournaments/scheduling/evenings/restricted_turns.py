@@ -297,7 +297,7 @@ def wished_turns(evening: Evening, perfect: Plan | None = None) -> tuple[Turn, .
 
 
 def _attempts(asked: Asked, perfect: Plan | None, names: list[EntrantId], rng: Random) -> Iterator[_Attempt]:
-    """One way after the other, as long as the last has left something to restriction for."""
+    """One way after the other, as long as the last has left something to improve."""
     plan = _plan(asked.evening, perfect, rng)
     mixed = _mixed_doubles(asked.evening, rng)
     if mixed is not None:

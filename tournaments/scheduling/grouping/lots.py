@@ -133,7 +133,7 @@ class _Colouring:
                 self.at[end, other if colour == wanted else wanted] = entrant
 
 
-# Groups that keep apart who may belong to several clubs, or restrictions it: who is together, and fewer of them.
+# Groups of entrants who may belong to several clubs or have restrictions: fewer of those to be kept apart meet.
 #
 # Clubs that have nobody in common need nothing of this: `lots` spreads them as evenly as possible. A pair of two bars,
 # or a family whose members play for different ones, is more than that proof covers; then lots are drawn several times,

@@ -168,7 +168,7 @@ def _at_tables(restrictions: Restrictions) -> Restrictions:
 
 
 def _attempts(asked: _Asked, names: list[EntrantId], rng: Random) -> Iterator[_Attempt]:
-    """One way after the other, as long as the last has left something to restriction for."""
+    """One way after the other, as long as the last has left something to improve."""
     plan = _plan(asked.evening, rng)
     if plan is not None:
         order, price = named_to_restrict(plan, names, asked.wanted, rng) if asked.wanted else (names, 0)

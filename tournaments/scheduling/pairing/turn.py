@@ -99,7 +99,7 @@ Pair = tuple[EntrantId, EntrantId]
 
 
 def homes(options: Options, tables: int) -> dict[EntrantId, int]:
-    """The table of everybody who restrictions to stay at one; anybody who named none gets the first of the `tables`
+    """The table of everybody who is to stay at one; without a named table the first of the `tables`
     that nobody named.
     """
     named = {restriction.table for restriction in options.restrictions.stay}

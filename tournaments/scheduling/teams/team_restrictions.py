@@ -96,7 +96,7 @@ def _apart_partners(restrictions: Restrictions) -> list[tuple[tuple[EntrantId, .
 
 
 def home_tables(field: Field, restrictions: Restrictions, tables: int, blocks: int) -> dict[EntrantId, int]:
-    """The table, from 1, of everybody who restrictions to stay; who does not mind gets a free one, each quarter its own
+    """The table, from 1, of everybody who is to stay at one; without a wish a free one, each quarter its own
     block of tables as long as there are enough. Those who must stay come first.
     """
     stays = sorted(restrictions.stay, key=lambda restriction: not restriction.hard)
