@@ -19,13 +19,13 @@ from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
 # counted.
 #
 # A match that began and cannot be finished counts in the same way, whatever was played of it: the other side's deals
-# were not played against anybody who could still win, and who breaks off must not keep more than who never came.
-# Duplicate bridge puts an adjusted score in the place of a board that cannot be finished (WBF, Laws of Duplicate
+# were not played against anybody who could still win, and a side that breaks off must not keep more than one that never
+# came. Duplicate bridge puts an adjusted score in the place of a board that cannot be finished (WBF, Laws of Duplicate
 # Bridge, law 12).
 #
-# A table at which everybody is a side is not played where somebody does not come: nobody wins it. Who came is to have
-# what a rest is worth, who did not come the last place, or nothing where sums count; that is a habit of Italian clubs,
-# which else look for a reserve.
+# A table at which everybody is a side is not played where somebody does not come: nobody wins it. Those who came are to
+# have what a rest is worth, who did not come the last place, or nothing where sums count; that is a habit of Italian
+# clubs, which else look for a reserve.
 
 ABSENT = (*(Sides.of(side) for side in SIDES), EVERY_SIDE)
 """Sides that may lose an awarded match: one of them, or all."""
@@ -91,7 +91,7 @@ def _won_by(winner: int, more: int, fewer: int) -> Result:
     return first, second
 
 
-# A match that is not over when the time of its turn is: who loses it, and what it counts as.
+# A match that is not over when the time of its turn is: the loser, and what it counts as.
 #
 # Source: practice of Italian card clubs, which print one of these rules beside the time of a turn ('a tempo scaduto').
 # In all of them the deal in play is finished first; where nobody is ahead then, one more deal is played. Where

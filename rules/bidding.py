@@ -3,7 +3,7 @@
 Source: the licensed-gaming rules page, "Regole Briscola in 5": everybody in turn calls the rank of a card, who calls
 the lowest names the trump, and who holds that card is the partner and need not say so. Eight cards each, all dealt.
 Here everybody reckons from the cards held how low they can go; nobody cheats, and the others learn who the partner is
-when the called card is played, as at a real table. Who is outbid at the two is outbid by points, 62 and more.
+when the called card is played, as at a real table. At the two, players are outbid by points, 62 and more.
 """
 
 import random
@@ -64,7 +64,7 @@ def play_called(rng: random.Random) -> CalledPlay:
 
 def auction(held: Sequence[Sequence[Card]]) -> tuple[int, Card, int]:
     """Who calls, which card, and for how many points: each goes as low as the cards allow, lower than who spoke before;
-    the last who can calls. Where nobody wants to, the first has to, for the highest card that is missing.
+    the last player who can calls. Where nobody wants to, the first has to, for the highest card that is missing.
     """
     lows = [lowest_call(cards) for cards in held]
     caller = max(range(CALLED_SEATS), key=lambda seat: (lows[seat], -seat))
@@ -85,7 +85,7 @@ def lowest_call(cards: Sequence[Card]) -> int:
 
 
 def reach(cards: Sequence[Card], trump: Suit) -> int:
-    """The same for one suit as trump. Nobody calls a card they hold, except the two by who is strong enough alone."""
+    """The same for one suit as trump. Nobody calls a card they hold, except the two, by players strong enough alone."""
     worth, own = held_worth(cards, trump), _ranks(cards, trump)
     low = -1 if worth < STRONG else (worth - STRONG) // STEP
     if low < LOWEST or RANKS[LOWEST] in own:

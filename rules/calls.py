@@ -49,8 +49,8 @@ class CallWorths:
     `alone` and `against` are those of a caller without a partner and of all others then. The rest multiplies:
     `cappotto` where one party took every trick, `high` for a high call (the highest threshold that it reaches),
     `after_void` for the deal that is played in the place of one that was called off ("a monte"); two called off one
-    after the other count no more than one. `error` is what an error in play costs who made it, and `shared` what each
-    of the others gets of it.
+    after the other count no more than one. `error` is what an error in play costs the player who made it, and `shared`
+    what each of the others gets of it.
     """
 
     caller: int = 2
@@ -105,7 +105,7 @@ def error_worths(table: CallWorths, culprit: int, playing: tuple[int, ...]) -> d
 
 
 def check_call(call: Call, seats: int) -> Iterator[Problem]:
-    """Every problem of a call at a table of so many seats; each leads to "caller", "partner" or "bid"."""
+    """Every problem of a call at a table with this many seats; each leads to "caller", "partner" or "bid"."""
     if not 1 <= call.caller <= seats:
         yield problem_at(RuleProblem.CALLER_UNKNOWN, "caller", value=call.caller, seats=seats)
     if call.partner is not None and not 1 <= call.partner <= seats:

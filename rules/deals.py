@@ -31,7 +31,7 @@ from rules.typed import TypedTotal, read_total
 #
 # Sources: the licensed-gaming rules page, "Briscola in 3" (39 cards), and the English rules page (everybody tries to
 # have most points). No trick is worth 1 point: of the triples that add up to 120 exactly those without a 1 occur.
-# Nobody needs 61 to win: who has most has won.
+# Nobody needs 61 to win: the most points win.
 
 TOTALS = ("first", "second", "third")
 NUMBERS = range(1, len(TOTALS) + 1)
@@ -86,7 +86,7 @@ def individual_worths(game: Game, score: DealScore) -> tuple[Points, ...]:
 
 
 def _order_worth(own: int, parts: Sequence[int]) -> Points:
-    """1 for each who has fewer points, half of it for each other who has as many."""
+    """1 for each player with fewer points, half for each other with as many."""
     return exact(sum(other < own for other in parts) + Fraction(sum(other == own for other in parts) - 1, 2))
 
 

@@ -48,7 +48,7 @@ def check_deal_of_two(entry: DealEntry, match_format: MatchFormat) -> tuple[Deal
 
 def check_thirty_one(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Problem, ...]]:
     """Read a typed deal of the game to 31, as `rules.deals.check_deal` says: who won it, and whether by the error of
-    the other, who said 31 without having it. Who made the error may be told alone. Nobody counts the points.
+    the other, who said 31 without having it. The side of the error may be given alone. Nobody counts the points.
     """
     problems = [
         problem_at(RuleProblem.POINTS_NOT_COUNTED, field)

@@ -45,8 +45,8 @@ class TopRule(StrEnum):
 
 
 class IndividualWorth(StrEnum):
-    """Three alone: what a deal is worth. WON 1 to who has most points; CARDS the card points; ORDER 2, 1 and 0 by their
-    order, of which those who are level share what they take up together.
+    """Three alone: what a deal is worth. WON 1 to the player with most points; CARDS the card points; ORDER 2, 1 and 0
+    by their order, of which those who are level share what they take up together.
     """
 
     WON = "won"
@@ -161,8 +161,8 @@ GIOCHI_MANNERS = Manners()
 #
 # Sources: the 2022 regulation of the Giochi di Pinasca, "Regole del gioco", for four; the licensed-gaming rules page
 # and the English rules page for two, three and six. Forty cards do not go into six, a case that no printed regulation
-# here settles; the custom is to leave out the four twos. Five have all forty from the start, and who plays together is
-# decided by the call (`rules.calls`): until then each is alone.
+# here settles; the custom is to leave out the four twos. Five have all forty from the start, and who is on which side
+# is decided by the call (`rules.calls`): until then each is alone.
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,9 +115,9 @@ class MatchFormat:
 
 
 def at_table(match_format: MatchFormat, sides: int) -> MatchFormat:
-    """The format at a table of so many sides. With six of whom one sits out, six deals are played for every five, so
-    that everybody plays as many as at a table of five; against the clock nobody counts them. Raises `ValueError` where
-    that is no whole number.
+    """The format at a table with this number of sides. With six of whom one sits out, six deals are played for every
+    five, so that everybody plays as many as at a table of five; against the clock nobody counts them. Raises
+    `ValueError` where that is no whole number.
     """
     six = match_format.game.key is GameKey.CALLED and sides > CALLED_SEATS
     if not six or match_format.kind is MatchKind.TIMED:
@@ -236,7 +236,7 @@ NEEDED = Fraction(99, 100)
 
 
 def replay_lines(deals: int, matches: int = MATCHES, level: Fraction = LEVEL) -> int:
-    """The fewest lines with which, in 99 of 100 evenings of so many matches of so many deals, no sheet lacks one.
+    """The fewest lines with which, in 99 of 100 evenings of that many matches and deals, no sheet lacks one.
 
     A match lacks one where more of its deals are level than it has lines. The chances of all matches are added, which
     is at least the chance that any lacks one. Raises ValueError for less than one deal or match, and for a share of

@@ -66,7 +66,7 @@ FIVE_FIXED_POINTS = (7, 5, 4, 3, 2, 0)
 
 @dataclass(frozen=True, slots=True)
 class MatchPoints:
-    """The points of the side that a result is told from, for every result; a result is there once."""
+    """The points of the side from which a result is seen, for every result; a result is there once."""
 
     values: tuple[tuple[Result, Points], ...]
 
@@ -143,7 +143,7 @@ def points_per_match(match_format: MatchFormat, table: MatchPoints) -> Points | 
 
 def _rising_problems(points: Mapping[Result, Points]) -> list[Problem]:
     """Every result that earns more than a better one, told with the next better one: else one slip of the pen would be
-    told as often as there are results. Who loses must not gain by losing."""
+    told as often as there are results. Losing must never be worth more than winning."""
     problems = []
     for result, value in points.items():
         outdone = [better for better in points if is_better(better, result) and points[better] < value]
@@ -194,7 +194,7 @@ def _usable(value: object) -> bool:
 # Warnings, penalties and disqualifications: what each of them takes.
 #
 # Source: practice of Italian card tournaments ('ammonizione, penalità, squalifica'), where a warning costs nothing and
-# a penalty match points; who is disqualified leaves the event, which is a withdrawal and no matter of points.
+# a penalty match points; a disqualified player leaves the event, which is a withdrawal and no matter of points.
 
 MOST_DEDUCTED = 1000
 
@@ -221,7 +221,7 @@ class PenaltyProblem(ProblemCode):
 def check_penalty(kind: PenaltyKind, points: Points, *, counted: bool) -> tuple[Problem, ...]:
     """Every problem of `points`, the match points that are taken away: from 0 up, whole or in parts.
 
-    Only a penalty takes any, and only where match points are `counted`: in a knockout the one who wins goes on.
+    Only a penalty takes any, and only where match points are `counted`: in a knockout the winner goes on.
     """
     if not (0 <= points <= MOST_DEDUCTED and in_parts(points)):
         return (problem_at(PenaltyProblem.POINTS_RANGE, "points", most=MOST_DEDUCTED),)
@@ -230,7 +230,7 @@ def check_penalty(kind: PenaltyKind, points: Points, *, counted: bool) -> tuple[
     return ()
 
 
-# What a turn without a match is worth to anybody who was drawn to rest.
+# What a turn without a match is worth to those drawn to rest.
 #
 # Source: no regulation known here says it. Practice and FIDE (handbook C.04.1, the pairing-allocated bye) give a win;
 # the means are what somebody with equal chances would have had.

@@ -16,8 +16,8 @@ from rules.sides import SIDES
 
 # What came of a match at a table at which everybody is a side: three alone, or five or six with a call.
 #
-# Sources: those of `rules.games` and `rules.calls`. What each deal is worth to each side is added up, and who has most
-# is first at the table. A match has a fixed number of deals, or is as long as its turn.
+# Sources: those of `rules.games` and `rules.calls`. What each deal is worth to each side is added up, and the side with
+# most is first at the table. A match has a fixed number of deals, or is as long as its turn.
 
 
 def sits_out(match_format: MatchFormat, number: int) -> int | None:
@@ -72,8 +72,8 @@ def outcome_of_totals(totals: Sequence[Points]) -> MatchOutcome:
 
 
 def worths_of_deals(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> dict[Place, tuple[Points, ...]]:
-    """What each deal is worth to each side, in the order of the sides, by number and attempt; 0 to who does not play
-    it.
+    """What each deal is worth to each side, in the order of the sides, by number and attempt; 0 to those who do not
+    play it.
 
     A deal that is played in the place of one that was called off may count more; one that is played again after an
     error does not.

@@ -95,7 +95,7 @@ class MatchOutcome:
 
     @property
     def deals(self) -> int:
-        """The deals that count. Everybody plays each of them, but for who sits out at a table of more than five."""
+        """The deals that count. Everybody plays each, but for those who sit out at a table of more than five."""
         played = sum(line.deals_won + line.deals_lost + line.deals_level for line in self.lines)
         return played // min(len(self.lines), CALLED_SEATS)
 
@@ -117,7 +117,7 @@ def lines_of(
     card_points: Sequence[int] | None = None,
     worth: Sequence[Points] | None = None,
 ) -> tuple[SideLine, ...]:
-    """The lines of sides with so many deals and card points each; where no `worth` is given, deals won decide."""
+    """The lines of sides with these deals and card points; where no `worth` is given, deals won decide."""
     whole = sum(deals_won)
     columns = zip(deals_won, _for_and_against(card_points, len(deals_won)), worth or deals_won, strict=True)
     return tuple(

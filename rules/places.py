@@ -54,7 +54,7 @@ class PlacePoints:
     last: LastValue = LastValue.PLACE
 
     def among(self, teams: int) -> tuple[Fraction, ...]:
-        """The points of every place in a ranking of so many teams, of whom nobody shares a place.
+        """The points of every place in a ranking of this many teams, none of which share a place.
 
         With `LastValue.LAST` the last of three gets the fourth of four values, and so does the last of five, behind a
         fourth who gets nothing. The first place is never taken for the last one.
@@ -65,7 +65,7 @@ class PlacePoints:
         return (*self.values[:teams], *unused)
 
     def says_alike(self, teams: int) -> bool:
-        """Whether it makes no difference among so many teams whose the last value is."""
+        """Whether it makes no difference, among this many teams, to whom the last value belongs."""
         one, other = (replace(self, last=last).among(teams) for last in LastValue)
         return one == other
 
@@ -102,7 +102,7 @@ def points_for(table: PlacePoints, places: Mapping[TeamId, int]) -> Mapping[Team
 
 
 def points_by_place(table: PlacePoints, places: Collection[int]) -> Mapping[int, Fraction]:
-    """What each place of a ranking is worth to everybody who holds it, given the place of every team, as `points_for`
+    """What each place of a ranking is worth to each of its holders, given the place of every team, as `points_for`
     says. Raises ValueError when the places are not such a ranking.
     """
     holders = Counter(places)
@@ -117,7 +117,7 @@ def points_by_place(table: PlacePoints, places: Collection[int]) -> Mapping[int,
 
 
 def missing_place(holders: Mapping[int, int]) -> int | None:
-    """The place that somebody should hold where so many hold each place; None where it is a ranking (1, 1, 3)."""
+    """The place that somebody should hold, given how many hold each place; None where it is a ranking (1, 1, 3)."""
     expected = 1
     for place in sorted(holders):
         if place != expected:

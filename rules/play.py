@@ -319,7 +319,7 @@ def score_of_play(deal: DealPlay, match_format: MatchFormat) -> DealScore:
 
 
 def called_score(match_format: MatchFormat, number: int, rng: random.Random) -> DealScore:
-    """Deal `number` of a table with a call, played with real cards by who does not sit out."""
+    """Deal `number` of a table with a call, played with real cards by those who do not sit out."""
     sides = range(1, match_format.sides + 1)
     dealer = (number - 1) % match_format.sides + 1
     out = sits_out(match_format, number)

@@ -73,8 +73,8 @@ def most_worth(table: CallWorths) -> int:
 
 
 def reachable(table: CallWorths, totals: _Totals, deals: int, errors: int = 0) -> bool:
-    """Whether so many deals at a table of five, none of which counts more than once, can end with these totals, with as
-    many errors at most.
+    """Whether this number of deals at a table of five, none of which counts more than once, can end with these totals,
+    with as many errors at most.
 
     They are reached if one half of the deals ends anywhere from which the other half, with the errors, leads on to
     them.
@@ -93,7 +93,7 @@ def reachable(table: CallWorths, totals: _Totals, deals: int, errors: int = 0) -
 
 @cache
 def sums_of(table: CallWorths, deals: int) -> frozenset[_Totals]:
-    """All totals with which so many deals can end, those of a table in rising order: who sits where makes no
+    """All totals with which this number of deals can end, those of a table in rising order: who sits where makes no
     difference.
     """
     if not deals:
@@ -108,7 +108,7 @@ def sums_of(table: CallWorths, deals: int) -> frozenset[_Totals]:
 
 @cache
 def _with_errors(table: CallWorths, deals: int, errors: int) -> frozenset[_Totals]:
-    """All totals with which so many deals can end, with one error or as many at most."""
+    """All totals with which this number of deals can end, with one error or as many at most."""
     before = _with_errors(table, deals, errors - 1) if errors > 1 else sums_of(table, deals)
     seats = range(CALLED_SEATS)
     return before | {

@@ -9,7 +9,7 @@ from typing import Protocol, Self
 
 
 class Words:
-    """A text that `str` says each time in the language of who reads; `context` tells two alike texts apart."""
+    """A text that `str` says each time in the reader's language; `context` tells two alike texts apart."""
 
     __slots__ = ("context", "text")
 

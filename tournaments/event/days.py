@@ -278,7 +278,7 @@ Said = dict[Key, Appointment | None]
 
 
 def shared_over(count: int, days: Sequence[int]) -> tuple[int, ...]:
-    """Of so many turns, or parts of a bracket, the day of each, in order and as evenly as can be: five on two days are
+    """The day of each of these turns, or parts of a bracket, in order and as evenly as can be: five on two days are
     three and two.
     """
     share, over = divmod(count, len(days))
@@ -307,13 +307,13 @@ def tables_over(stage: int, tables: Mapping[int, Sequence[int]], venues: Sequenc
 
 
 def columns_of_bracket(entrants: int) -> int:
-    """How many turns so many entrants play until one is left."""
+    """How many turns this many entrants play until one is left."""
     return (entrants - 1).bit_length()
 
 
 def finals_on_last_day(programme: Programme, stage: int, columns: int, left: int) -> Said:
-    """The turns from which on so many are `left`, on the last day; those before are divided over the others. `left` is
-    a power of two.
+    """The turns from which on this many are `left`, on the last day; those before are divided over the others. `left`
+    is a power of two.
     """
     first, last = columns - left.bit_length() + 2, programme.in_order[-1].number
     before: Said = {(stage, turn, None): None for turn in range(1, first)}

@@ -1,4 +1,4 @@
-"""Whether who is out may enter again as somebody new: how many times, and until which turn."""
+"""Whether eliminated entrants may enter again as new ones: how many times, and until which turn."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ MOST_TIMES = MOST_TURNS = 9
 
 @dataclass(frozen=True, slots=True)
 class EnteringAgain:
-    """At most so many `times` each, while turn `until` is played or before it; never where both are 0.
+    """At most this many `times` each, while turn `until` is played or before it; never where both are 0.
 
     Written "never", "1_until_2".
     """

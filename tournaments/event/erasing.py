@@ -23,8 +23,8 @@ MOST_TURNED = 6
 
 @dataclass(frozen=True)
 class Erasure:
-    """Puts `label` in the place of a person who is or was called one of `names`; `others` are called otherwise, and
-    stay, also where their name holds one of these.
+    """Puts `label` in the place of a person with one of these `names`, now or before; `others` are called otherwise,
+    and stay, also where their name holds one of these.
     """
 
     label: str

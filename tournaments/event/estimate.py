@@ -48,7 +48,7 @@ class TurnEstimate:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """An evening for so many entrants: its turns, the most tables in use at once, and all minutes."""
+    """An evening for this many entrants: its turns, the most tables in use at once, and all minutes."""
 
     turns: tuple[TurnEstimate, ...]
     tables: int
@@ -59,7 +59,7 @@ class Estimate:
 
 
 def estimate_of(stages: Sequence[Regulation], entrants: int, hall: int | None = None) -> Estimate:
-    """About how long these stages take so many entrants in a hall with so many tables, None for enough of them."""
+    """About how long these stages take with this many entrants and tables; None for enough tables."""
     turns, tables = [], 0
     for step in row_of(stages, entrants):
         coming = entrants // 2 if step.entrants is None else step.entrants  # about half lose their first match
@@ -73,7 +73,7 @@ def estimate_of(stages: Sequence[Regulation], entrants: int, hall: int | None = 
 
 
 def matches_by_turn(stages: Sequence[Regulation], entrants: int) -> tuple[tuple[int, ...], ...]:
-    """How many matches every turn of every stage has with so many entrants, in a hall with room for all."""
+    """How many matches every turn of every stage has with this many entrants, in a hall with room for all."""
     found = []
     for step in row_of(stages, entrants):
         coming = entrants // 2 if step.entrants is None else step.entrants
@@ -96,10 +96,10 @@ def minutes_of_play(match_format: MatchFormat) -> int:
 
 
 def proposed(ranked: Ranked, entrants: int, *, out: bool) -> str:
-    """The key of the evening that suits most who come: everybody plays to the end, or who loses is `out`.
+    """The key of the evening that suits most: everybody plays to the end, or losers are `out`.
 
-    Who comes alone plays what bars play, the call or with a partner who changes; one against one is never proposed but
-    to two, or where who loses is out.
+    Single players play what bars play, the call or with a partner who changes; one against one is never proposed but
+    to two, or if losers are out.
     """
     if ranked is Ranked.TEAMS:
         return "giochi"
@@ -147,7 +147,7 @@ def _turns_of(stage: Regulation, entrants: int, sizes: Sequence[int]) -> Iterato
 
 
 def _bracket_turns(stage: Regulation, entrants: int, sizes: Sequence[int]) -> Iterator[tuple[int, MatchFormat]]:
-    """The turns of a bracket with all of its matches, also of those who lost; a turn is as long as its longest match.
+    """The turns of a bracket with all of its matches, consolations included; a turn is as long as its longest match.
 
     More than can be drawn are reckoned without second chances.
     """
@@ -206,7 +206,7 @@ def first_in(preset: str, entrants: int) -> int | None:
 # About when turns begin that have not begun, from the clock and from the pace of the turns before. Plain Python.
 
 SHORTEST, LONGEST = datetime.timedelta(minutes=5), datetime.timedelta(hours=5)
-"""What is shorter was typed in afterwards; anybody who takes longer from one turn to the next has gone home in between.
+"""What is shorter was typed in afterwards; longer from one turn to the next means that they went home in between.
 """
 STEP = datetime.timedelta(minutes=5)
 """More exactly nobody can say."""

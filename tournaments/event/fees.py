@@ -61,7 +61,7 @@ NOTHING_CHOSEN = Chosen()
 
 
 def due_of(prices: Prices, people: int, chosen: Chosen = NOTHING_CHOSEN) -> int:
-    """What an entrant of so many people owes in all. Who has still to choose owes nothing yet (`undecided`)."""
+    """What an entrant of this many people owes in all; nothing before a choice is made (`undecided`)."""
     if chosen.agreed is not None:
         return chosen.agreed
     due = 0
@@ -87,7 +87,7 @@ def dinners_of(prices: Prices, chosen: Chosen) -> int:
 
 
 def chosen_problems(prices: Prices, people: int, chosen: Mapping[int, int]) -> Iterator[Problem]:
-    """Everything because of which an entrant of so many people cannot choose like that."""
+    """Every reason why an entrant of this many people cannot choose like that."""
     for number, taken in chosen.items():
         choice = prices.named(number)
         if choice is None:
@@ -135,7 +135,7 @@ class AfterPayment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Payer(Generic[Key]):
-    """An entrant who has paid something: what it owed in all before the prices changed, what it owes now, and what it
+    """An entrant with a payment: what it owed in all before the prices changed, what it owes now, and what it
     has paid.
     """
 

@@ -37,7 +37,7 @@ class Kind:
 
     @property
     def in_pairs(self) -> bool:
-        """Whether anybody who comes alone needs a partner."""
+        """Whether somebody coming alone needs a partner."""
         return self.people == PARTNERS
 
     def may_trust(self, trust: Trust) -> bool:

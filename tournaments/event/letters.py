@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
-# No script stacks so many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
+# No script stacks as many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
 _HEAP = re.compile(r"((?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){31,})")
 _UNUSUAL = re.compile(r"[^\x20-\x7e\t\r\n]")
 _OWN_LETTERS = str.maketrans(

@@ -1,6 +1,6 @@
 """Match status, and the transitions from it. Plain Python: nothing of it is stored.
 
-A match is at any time in exactly one state, which follows from the facts about it. Anybody who changes a match asks
+A match is at any time in exactly one state, which follows from the facts about it. Whatever changes a match asks
 `check_move` first; the table below is the only place that says what is allowed.
 
 Source: the practice of Italian card tournaments, where the sheet is filled in at the table, the other side signs it,

@@ -2,7 +2,7 @@
 
 Pure: no Django, nothing stored. A preset is where an organizer begins; every choice of it can be changed. Sources: the
 2022 regulation of the Giochi di Pinasca; the EDISU 2025 regulation ('vince per primo 3 manche'); the licensed-gaming
-rules page (matches of two players, who wins goes on); the Scighera in Milan (two turns of an hour, 5 to 1 points by the
+rules page (matches of two players, winners go on); the Scighera in Milan (two turns of an hour, 5 to 1 points by the
 place at the table, the five best at a final table); the online platform's help (one or three deals to win); the rest
 is practice of Italian clubs.
 """
@@ -46,7 +46,7 @@ class Preset:
         return (Ranked.PAIRS, Ranked.TRIOS, Ranked.PLAYERS) if self.either else (self.ranked,)
 
     def played_by(self, ranked: str) -> "Preset":
-        """The same evening for others; as it is where they cannot play it. Who plays alone tells nobody anything."""
+        """The same evening for others; unchanged if they cannot play it. Single players have no partner to talk to."""
         if ranked == self.ranked or ranked not in self.choices:
             return self
         stages = (
@@ -62,20 +62,20 @@ class Preset:
         return replace(self, ranked=Ranked(ranked), stages=tuple(stages))
 
     def for_entrants(self, entrants: int) -> "Preset":
-        """The same for so many: where it is played in groups these are of four or five, and as many as that gives."""
+        """The same for this many: where it is played in groups these are of four or five, and as many as that gives."""
         groups = max(LEAST_GROUPS, -(-entrants // LARGEST_GROUP))
         stages = (replace(stage, groups=groups) if stage.traits.in_groups else stage for stage in self.stages)
         return replace(self, stages=tuple(stages))
 
     def followed_by(self, formats: Iterable[str], entrants: int | None) -> "Preset":
-        """The same with a stage of each of these formats behind it, where so many come."""
+        """The same with a stage of each of these formats behind it, for this many entrants."""
         stages = self.stages
         for key in formats:
             stages = (*stages, following(stages[-1], key, row_of(stages, entrants)[-1].entrants))
         return replace(self, stages=stages)
 
     def in_hall(self, tables: int | None) -> "Preset":
-        """The same where the hall has so many tables: turns stay whole, and matches wait for the next free one."""
+        """The same in a hall with this many tables: turns stay whole, and matches wait for the next free one."""
         if tables is None:
             return self
         stages = (
@@ -141,14 +141,14 @@ def _round_tables(
 
 
 def _against_the_clock(game: Game, minutes: int, tiebreaks: tuple[Criterion, ...]) -> Regulation:
-    """Two turns of so many minutes, in which places count: a table gets through more deals than another."""
+    """Two turns of this many minutes, in which places count: a table gets through more deals than another."""
     stage = _round_tables(game, MOST_BY_CLOCK, tiebreaks, Counting.PLACES, turns=2)
     timed = replace(stage.match_format, kind=MatchKind.TIMED, cappotto_allowed=game.calls.cappotto > 1)
     return replace(stage, match_format=timed, turn_minutes=minutes)
 
 
 def _for_two(format_key: str, match_format: MatchFormat, game: GameKey, tiebreaks: tuple[Criterion, ...]) -> Regulation:
-    """A stage of two against each other in a game of which the winner of a deal is told alone."""
+    """A stage of two against each other in a game in which only the winner of a deal is recorded."""
     told = replace(match_format, winner_only_allowed=True, game=Game(game))
     return replace(_stage(format_key, told, tiebreaks), manners=ALONE)
 
@@ -180,7 +180,7 @@ def followers(ranked: Ranked) -> tuple[str, ...]:
 
 
 def following(before: Regulation, format_key: str, entrants: int | None = None) -> Regulation:
-    """A stage of this format behind another, in which so many play, None where that is not known.
+    """A stage of this format behind another, for this many entrants, None if unknown.
 
     Matches are as before where that can be. A knockout is for the best, one behind a knockout for those who lost at
     once; groups are for places of their own; where a table is made it goes on with everybody and with their points.

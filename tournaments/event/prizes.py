@@ -70,7 +70,7 @@ class PrizeState(StrEnum):
 @dataclass(frozen=True, slots=True)
 class PrizeRow:
     """A prize. `place` is that of a PLACED kind, else 1; `order` is whom a lot, a match or they themselves put first:
-    of those who are level, or of all who were there where it is drawn.
+    of those who are level, or of all present where it is drawn.
     """
 
     key: str
@@ -102,9 +102,9 @@ class PrizeDraft:
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Somebody who can win something. Empty is what nobody knows, and `place` before the end.
+    """A possible winner. Empty is what nobody knows, and `place` before the end.
 
-    `years` is the sum of the years of birth of those who play together; `counts` says who has most of something.
+    `years` is the sum of the years of birth of those who play together; `counts` are those with most of something.
     """
 
     entrant: str
@@ -165,9 +165,9 @@ def winners_of(
 ) -> dict[str, Winners]:
     """Whose every prize is, by its key.
 
-    What was handed over stays with whom it was handed to. `declined` are prize and entrant: who does not take a prize
-    takes no other of the same row of prizes, and all behind move up. With `one_each` who has a prize gets no other one,
-    except by the place in the table: that one is theirs by right.
+    What was handed over stays with its winner. `declined` are prize and entrant: declining one prize means taking no
+    other of the same row, and all behind move up. With `one_each` the winner of a prize gets no other one, except by
+    the place in the table: that one is theirs by right.
     """
     found: dict[str, Winners] = {}
     whose = {one.prize: one.entrant for one in handed}
@@ -189,7 +189,7 @@ def winners_of(
 
 
 HAVING = (PrizeState.WON, PrizeState.SHARED, PrizeState.LEVEL)
-"""Who is level for a thing may still get it, and waits for nothing else."""
+"""Those level for a thing may still get it, and wait for nothing else."""
 
 
 SUM = re.compile(
@@ -233,7 +233,7 @@ def _row_of(one: PrizeRow) -> tuple[str, ...]:
 
 
 def _levels(prize: PrizeRow, contenders: Sequence[Contender]) -> Levels:
-    """Who comes first for it, who next; those of a level have the same claim."""
+    """The order of claims to it; those of a level have the same claim."""
     if prize.kind is PrizeKind.DRAW:
         there = {one.entrant for one in contenders}
         return [[entrant] for entrant in prize.order if entrant in there]
@@ -246,7 +246,7 @@ def _first(pair: tuple[int, str]) -> int:
 
 
 def _claim(prize: PrizeRow, one: Contender) -> int | None:
-    """The smaller the better; None for who has none. Nobody has one before the end."""
+    """The smaller the better; None for those without. Nobody has one before the end."""
     if one.place is None:
         return None
     match prize.kind:
@@ -296,7 +296,7 @@ def _goods(slots: Slots, levels: Levels, whose: Mapping[str, str], out: Collecti
 
 
 def _settled(things: Slots, left: list[str]) -> Iterator[Winners]:
-    """Those of one level: each gets the things of one place, as it was settled; who is alone needs nobody to say so."""
+    """Those of one level: each gets the things of one place, as it was settled; a single one needs no decision."""
     open_places = dict(things)
     for place, rows in things.items():
         order = next((one.order for one in rows if one.order), ())

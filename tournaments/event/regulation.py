@@ -184,7 +184,7 @@ class Regulation:
     `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into how
     many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points` and
     `manners` belong to the tournament and are the same for all of its stages. `rest_worth` says what a
-    rest is worth to anybody who is drawn to it, `rest_points` how much where that is fixed; 0 where everybody rests
+    rest is worth, `rest_points` how much where that is fixed; 0 where everybody rests
     equally often. `rest_is_opponent`: for the points of the
     opponents (Buchholz) a turn without a match counts as if against somebody with as many points; else it brings none.
     `forfeit` is the result that an awarded match of the usual length counts as, the winner's deals first; None means
@@ -194,8 +194,8 @@ class Regulation:
     everybody is alone by the sum of their deals, or by the places at the tables, worth `table_points`; of two sides the
     sum is that of their card points. `turns_counted` says which turns count in the ranking, `by_mean` that it has the
     mean of a match instead of the sum; `still_level` what becomes of those whom a tie-break leaves level among
-    themselves. `enter_again` says whether who is out may enter as somebody new. `counted_by` is the counting of the
-    tournament's time.
+    themselves. `enter_again` says whether eliminated entrants may enter again as new ones. `counted_by` is the counting
+    of the tournament's time.
     """
 
     tables: int | None = None
@@ -264,7 +264,7 @@ class Regulation:
 
     @property
     def absent_gain_nothing(self) -> bool:
-        """Whether it is counted so that anybody who was not at a table gains nothing by it."""
+        """Whether it is counted so that absence from a table gains nothing."""
         return self.counted_by >= CountedBy.ABSENT_GAIN_NOTHING
 
     @property
@@ -273,7 +273,7 @@ class Regulation:
         return self.match_format.kind is MatchKind.SUM and self.points_of_rest is None and self.absent_gain_nothing
 
     def lost_in(self, match_format: MatchFormat) -> Result:
-        """What anybody who does not come to a match of two sides has of it, their deals first."""
+        """What a side absent from a match of two has of it, its deals first."""
         won, lost = self.forfeit_in(match_format) or forfeit_results(match_format)[0]
         return lost, won
 
@@ -426,7 +426,7 @@ def _knockout_problems(regulation: Regulation) -> list[Problem]:
 
 
 def _again_problems(regulation: Regulation) -> Iterator[Problem]:
-    """Who loses is out only where nobody who loses plays on, and somebody new must have room."""
+    """Entering again needs losers who are out, and room for another entrant."""
     if regulation.enter_again == NEVER:
         return
     options, traits = regulation.knockout, regulation.traits
@@ -449,7 +449,7 @@ def _hall_problems(hall: int, tables: int | None) -> list[Problem]:
 
 
 def _card_traits(regulation: Regulation) -> FormatTraits:
-    """What length of match and time rule mean for comparing card points: a match that is stopped for who is ahead keeps
+    """What length of match and time rule mean for comparing card points: a match stopped in favour of the leader keeps
     the cards of the deals that were played, fewer than others have.
     """
     match_format = regulation.match_format

@@ -12,7 +12,7 @@ from tournaments.event.regulation import REST_UNEQUALLY, Regulation
 
 
 def offered_rest(regulation: Regulation) -> Points:
-    """The points of a rest by which nobody gains or loses who has one: the mean of the results of a match, rounded up;
+    """The points of a rest that neither gains nor loses anything: the mean of the results of a match, rounded up;
     where everybody is alone what a table hands out, shared among all. 0 where all rest equally often, and where what is
     handed out depends on what is played.
     """

@@ -12,7 +12,7 @@ class Right(StrEnum):
     """What may be done.
 
     LOOK: see the desk. ENTER: say what was played, deals that are missing. CONFIRM: make what was said the result in
-    force; note who has come and take the money. AWARD: line-ups and substitutes, and matches given away because a side
+    force; check in and take the money. AWARD: line-ups and substitutes, and matches given away because a side
     did not come. CORRECT: change a match that is complete. RUN: draw, publish, entrants, regulation, stages, final
     points. SEASON: seasons of the club, their result sheets, its register of people. OWN: members and invitations.
     """

@@ -40,7 +40,7 @@ class Step:
 
 
 def row_of(stages: Sequence[Regulation], entrants: int | None) -> tuple[Step, ...]:
-    """The stages with who comes to them, of so many entrants of the evening."""
+    """The stages with those who come to each, for this many entrants of the evening."""
     steps: list[Step] = []
     for number, stage in enumerate(stages, start=1):
         coming, best = entrants, 1 if entrants is not None else None
@@ -155,7 +155,7 @@ def _passage_problems(number: int, stage: Regulation, takes: Takes, before: Regu
 
 
 def _number_problems(step: Step, takes: Takes, before: Step) -> Iterator[Problem]:
-    """What does not go together with so many entrants."""
+    """What does not go together with this many entrants."""
     if before.entrants is None or step.entrants is None:
         return
     if problems := takes_problems(takes, _ranked(before)):

@@ -80,7 +80,7 @@ _LETTERLESS: Final = frozenset({"So", "Sk", "Cs"})
 
 @dataclass(frozen=True, slots=True)
 class PersonName:
-    """A name in two parts, either of them as it was typed; who has one word alone is looked up under it.
+    """A name in two parts, either of them as it was typed; a single word is its own surname.
 
     What comes behind a surname ("jr.", "II") belongs to it.
     """

@@ -87,8 +87,7 @@ def problems(field: Field, options: Options) -> tuple[Problem, ...]:
 
 
 def _within_problems(field: Field, options: Options) -> list[Problem]:
-    """Restrictions to parts that the bracket does not have, and every entrant for whom their parts have no room.
-    """
+    """Restrictions to parts that the bracket does not have, and every entrant for whom their parts have no room."""
     within = options.restrictions.within
     if not within:
         return []

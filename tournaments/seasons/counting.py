@@ -193,7 +193,7 @@ def left_of(season: Season, key: str = "") -> int | None:
 
 
 def standing_of(came: int, needed: int, left: int | None) -> Standing:
-    """Whether so many evenings reach the minimum, may still reach it, or cannot any more."""
+    """Whether this number of evenings reaches the minimum, may still reach it, or cannot any more."""
     if came >= needed:
         return Standing.RANKED
     return Standing.POSSIBLE if left is None or came + left >= needed else Standing.OUT

@@ -62,7 +62,7 @@ class _Names:
         else:
             person = fold_name(text) or text
             self.called.setdefault(person, text)
-        if len(found) <= 1:  # of a name that is shared every place is told
+        if len(found) <= 1:  # every place of a shared name is reported
             self.read[text] = person
         return person
 

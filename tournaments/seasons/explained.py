@@ -59,8 +59,8 @@ class Explained:
 
     `attendance`: the attendance points. `missing`: how many evenings are missing to the minimum. `most`: what somebody
     has if they win every evening that is left, None where nobody can say; `best_place`: the best place that can be
-    reached then, if nobody else makes another point, None for who is out; both as evenings count that are no finals and
-    have no weight. Who is out is ahead of nobody.
+    reached then, if nobody else makes another point, None for those out; both as evenings count that are no finals and
+    have no weight. Those out are ahead of nobody.
     """
 
     row: SeasonRow

@@ -1,4 +1,4 @@
-"""What an evening is worth to everybody who took part, by the regulation of the season.
+"""What an evening is worth to everyone taking part, by the regulation of the season.
 
 Sources: GenovaGioca, 'Regolamento GGA' (points by place, 32-27-22-17-16-15-…-1); Circuito Siciliano, bridge, 2011 (two
 for the last, two more a place from there up, 40-30-20-10-5 besides; who shares a place gets the mean); FIGB, Gran
@@ -37,7 +37,7 @@ class Earned:
 
 
 def worths(sheet: ResultSheet, regulation: SeasonRegulation) -> Sequence[tuple[Group, Points]]:
-    """What the evening is worth to everybody who is credited with a line, weighted and with all that was declared.
+    """What the evening is worth to everyone credited with a line, weighted and with all that was declared.
 
     Raises ValueError where the places are no ranking, where points are missing that count, and for whatever else
     `check_sheets` finds.
@@ -51,7 +51,7 @@ def worths(sheet: ResultSheet, regulation: SeasonRegulation) -> Sequence[tuple[G
 
 
 class Scored:
-    """One evening as it was scored, for anybody who asks how somebody's points came about."""
+    """One evening as it was scored, to explain somebody's points."""
 
     def __init__(self, sheet: ResultSheet, regulation: SeasonRegulation) -> None:
         self._sheet = sheet
@@ -86,7 +86,7 @@ def line_points(sheet: ResultSheet, scoring: Scoring) -> Sequence[Points]:
 
 @lru_cache(maxsize=256)  # most evenings of a season have as many entrants as another one
 def place_points(scoring: Scoring, entrants: int) -> PlacePoints:
-    """The points by place in an evening of so many entrants, for the kinds that look at places."""
+    """The points by place in an evening of this many entrants, for the kinds that look at places."""
     match scoring.kind:
         case ScoringKind.PLACES:
             return PlacePoints(scoring.values, scoring.shared, scoring.last)
@@ -157,7 +157,7 @@ def club_table(season: Season) -> tuple[ClubRow, ...]:
 
 
 def ranked(totals: Mapping[str, Points], evenings: Mapping[str, Mapping[int, Points]]) -> tuple[ClubRow, ...]:
-    """The rows of these totals; who has as many points shares the place."""
+    """The rows of these totals; equal points share a place."""
     held = Counter(totals.values())
     rows: list[ClubRow] = []
     for club in sorted(totals, key=lambda club: (-totals[club], club)):
@@ -175,7 +175,7 @@ def _of_evening(sheet: ResultSheet, season: Season) -> Mapping[str, Points]:
 # What somebody makes in a match on average, drawn to the middle as long as little is known.
 #
 # Source: simulations with the program's own deals (docs/seasons.md): a plain mean drawn to the middle by twelve
-# matches foretold who is strong at least as well as any rating that was tried, and needs no more than what a result
+# matches foretold strength at least as well as any rating that was tried, and needs no more than what a result
 # sheet tells.
 
 DRAWN = 12
@@ -197,7 +197,7 @@ class Mean:
 
 
 def means(season: Season) -> Mapping[UnitId, Mean]:
-    """The mean of everybody who is ranked, from the lines that tell points and matches; empty where none does."""
+    """The mean of everyone ranked, from the lines that tell points and matches; empty where none does."""
     points: defaultdict[UnitId, Points] = defaultdict(int)
     matches: defaultdict[UnitId, int] = defaultdict(int)
     evenings: defaultdict[UnitId, int] = defaultdict(int)

@@ -56,8 +56,8 @@ class Qualified:
 def season_table(season: Season) -> SeasonTable:
     """The table over the evenings so far.
 
-    Who has not reached the minimum of evenings is ranked with the others as long as it can be reached; after that
-    they come last, without a place. Where finals put ahead who plays them, the places of the last final come first.
+    Those below the minimum of evenings are ranked with the others as long as they can reach it; after that
+    they come last, without a place. Where finalists come first, the places of the last final come first.
     Raises what `scoring.worths` raises.
     """
     counted = counts(season)
@@ -94,7 +94,7 @@ def _standings(season: Season, counted: Counts) -> Mapping[UnitId, Standing]:
 
 
 def _blocks(season: Season, standings: Mapping[UnitId, Standing]) -> Mapping[UnitId, int]:
-    """What is looked at before points: the place in the last final where that decides, and who is out."""
+    """What is compared before points: the place in the last final where that decides, and being out."""
     ahead = {}
     finals = [sheet for sheet in season.sheets if sheet.final]
     if finals and season.regulation.finals is Finals.AHEAD:
@@ -125,7 +125,7 @@ def section_season(season: Season, section: Section) -> Season:
 
 
 def qualified(season: Season) -> tuple[Qualified, ...]:
-    """Who moves on to the final, section by section: who has moved on before leaves the place to the next."""
+    """Who moves on to the final, section by section: those qualified earlier leave the place to the next."""
     regulation = season.regulation
     found: list[Qualified] = []
     for section in regulation.sections or (Section("", "", regulation.evenings),):
@@ -137,7 +137,7 @@ def qualified(season: Season) -> tuple[Qualified, ...]:
 
 
 def _first(section: str, rows: Sequence[SeasonRow], most: int) -> list[Qualified]:
-    """The first `count`, and everybody who shares the last of these places."""
+    """The first `count`, and those level with the last of them."""
     if len(rows) <= most or not most:
         return [Qualified(section, row.unit, row.place or 0) for row in rows[:most]]
     last = rows[most - 1].place
@@ -155,7 +155,7 @@ def open_ties(rows: Sequence[SeasonRow]) -> tuple[Group, ...]:
     return tuple(tuple(row.unit for row in same) for _place, same in groupby(shared, key=lambda row: row.place))
 
 
-# How sure the first place of a season is: measured seasons, of which the one most like it is told.
+# How sure the first place of a season is: the measured season most like it.
 #
 # Source: docs/numbers.md, "Seasons": the same field every evening, spread as assumed there, match points added up.
 
@@ -166,9 +166,9 @@ FIRST_OF_100: Mapping[tuple[int, int], int] = MappingProxyType(
         for evenings, times in zip((1, 3, 5, 10), own, strict=True)
     }
 )
-"""In how many of a hundred seasons of so many entrants and evenings the strongest is first."""
+"""In how many of a hundred seasons of this many entrants and evenings the strongest is first."""
 MEASURED_FROM = ((27, 46), (12, 16), (6, 8))
-"""From so many entrants on (first) an evening is like a measured one (second); bounds are geometric means."""
+"""From this many entrants on (first) an evening is like a measured one (second); bounds are geometric means."""
 LARGEST = 65
 """An evening of more is like none that was measured, as is one of fewer than six."""
 
@@ -189,7 +189,7 @@ def first_of_100(entrants: int, evenings: int) -> int | None:
 @dataclass(frozen=True, slots=True)
 class Moved:
     """Somebody whose place or points become others; None where they are in one of the two tables only, and for the
-    place of somebody who has none.
+    place of somebody without one.
     """
 
     unit: UnitId
@@ -200,7 +200,7 @@ class Moved:
 
 
 def moved(before: Sequence[SeasonRow], after: Sequence[SeasonRow]) -> tuple[Moved, ...]:
-    """Everybody of whom the tables say different things, in the order of the later table, then who is not in it."""
+    """Everyone on whom the tables differ, in the order of the later table, then those missing from it."""
     earlier, later = {row.unit: row for row in before}, {row.unit: row for row in after}
     units = [*later, *(unit for unit in earlier if unit not in later)]
     pairs = [(unit, earlier.get(unit), later.get(unit)) for unit in units]

@@ -241,12 +241,12 @@ def own_points(group: Group, asked: Asked) -> Values:
 
 
 def evenings(group: Group, asked: Asked) -> Values:
-    """How many evenings somebody came to: who came more often is ahead."""
+    """Evenings attended: more is ahead."""
     return {unit: (came_to(asked.count(unit)),) for unit in group}
 
 
 def last_evening(group: Group, asked: Asked) -> Values:
-    """The points of the last evening, then of the one before; who was not there has none."""
+    """The points of the last evening, then of the one before; an absence has none."""
     last = len(asked.season.sheets)
     return {
         unit: tuple(

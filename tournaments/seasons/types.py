@@ -58,7 +58,7 @@ class Total(StrEnum):
 
 
 class Finals(StrEnum):
-    """What a final does: its points are added outside the best, or who plays it is ahead in its order."""
+    """What a final does: its points are added outside the best, or its players come first in its order."""
 
     ADDED = "added"
     AHEAD = "ahead"
@@ -109,7 +109,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How many of somebody's evenings count: the `best` so many, or a `share` of those there are, rounded up, or all.
+    """How many of somebody's evenings count: the `best` of them, or a `share` of those there are, rounded up, or all.
 
     Never "all but the worst": who misses an evening would then lose nothing by it. A share is one of the evenings that
     are planned, also once the season is closed; where nothing is planned, or more were held, of those that were held.
@@ -122,7 +122,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Minimum:
-    """How many evenings somebody needs in order to be ranked: so many, or a share of those there are, rounded up."""
+    """How many evenings are needed in order to be ranked: a number, or a share of those held, rounded up."""
 
     evenings: int | None = None
     share: Fraction | None = None
@@ -150,9 +150,9 @@ class SeasonRegulation:
     """Everything a club decides about how its evenings are counted together.
 
     `evenings`: how many are planned in all, finals not counted. `qualifiers`: how many of each section (of the season,
-    where it has none) move on to the final; who has moved on leaves the place to the next. `modifiers`: jokers and the
-    powers of the Giochi, declared on result sheets. `club_pairs`: of how many lines of an evening, the best, the sum is
-    that of a bar or club.
+    where it has none) move on to the final; those already qualified leave the place to the next. `modifiers`: jokers
+    and the powers of the Giochi, declared on result sheets. `club_pairs`: of how many lines of an evening, the best,
+    the sum is that of a bar or club.
     """
 
     unit: Unit
@@ -208,7 +208,7 @@ class ResultSheet:
 
     `tournament` and `version`: which tournament it was taken from, as it was at which version; "" and 0 where it was
     typed by hand. `weight`: how many times its points count. `uses`: what was declared for this evening. `modifiers`:
-    those of this evening alone, as a discipline of the Giochi has them. `meetings`: where it is told who met whom.
+    those of this evening alone, as a discipline of the Giochi has them. `meetings`: if known, who met whom.
     `initials`: the public saw no more of its people than these.
     """
 

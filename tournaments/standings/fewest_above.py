@@ -41,7 +41,7 @@ def side_of(sides: Iterable[Group], one: EntrantId) -> int | None:
 
 
 def given_to(match: Drawn, one: EntrantId) -> tuple[int, ...]:
-    """What each result of a match gives to somebody; nothing to who does not play in it."""
+    """What each result of a match gives to somebody; nothing to those who do not play in it."""
     side = side_of(match.sides, one)
     return tuple(0 if side is None else result[side] for result in match.results)
 
@@ -49,7 +49,7 @@ def given_to(match: Drawn, one: EntrantId) -> tuple[int, ...]:
 @dataclass(frozen=True, slots=True)
 class Pool:
     """The turns that are not drawn: how many, what one of them can give to somebody, and the least that they give away
-    in all: `due` to all but one of those who play, who does as well as is possible, `due_of_all` to all of them.
+    in all: `due` to all but one of the players, who does as well as possible, `due_of_all` to all of them.
     """
 
     turns: int
@@ -267,7 +267,7 @@ def _bound_together(
 
 
 def _in_order(group: Group, matches: Sequence[Drawn]) -> list[Drawn]:
-    """The matches in an order in which few have begun and not ended at any time: from one who has few to the next."""
+    """The matches in an order in which few are under way at any time: from one entrant with few to the next."""
     own: dict[EntrantId, list[Drawn]] = {one: [] for one in group}
     for match in matches:
         for side in match.sides:

@@ -6,7 +6,7 @@ member is one match more. So averages per match are compared, as exact fractions
 deals, then that of card points, if those of everybody concerned are known. Fencing ranks its pools in this way, where
 the first index is victories divided by bouts (FIE, Rules for Competitions, book 2, the articles on the round of pools);
 that all matches count, those against the last of a larger group too, is the difference to football, where UEFA strikes
-them out. Who is still level is separated by a recorded play-off, lot or decision of the desk, else shares the place,
+them out. Those still level are separated by a recorded play-off, lot or decision of the desk, else shares the place,
 and the rows say so.
 """
 

@@ -53,7 +53,7 @@ NO_WAYS = Ways((), are_all=False)
 
 
 def pairings(playing: Group, met: Collection[Pair], turns: int, most: int) -> Ways:
-    """Up to `most` ways to pair these entrants in so many turns, first those that differ in their first turn.
+    """Up to `most` ways to pair these entrants in this many turns, first those that differ in their first turn.
 
     `met` are the pairs that may not meet again. Without a turn there is nothing to pair.
     """
@@ -273,14 +273,14 @@ class _Direction:
         return _best_for(match, one)
 
     def _line(self, one: EntrantId, end: int) -> int:
-        """What somebody ends with after penalties, who has so much before them."""
+        """The final points, after penalties, of somebody with this much before them."""
         if self.from_top:
             return max(end - self.taken[one], 0) if self.floor else end - self.taken[one]
         return min(end + self.taken[one], 0) if self.floor else end + self.taken[one]
 
     @cached_property
     def surely(self) -> list[int]:
-        """What everybody ends with who loses all that is left, in order."""
+        """The final points of everybody if they lose all that is left, in order."""
         return sorted(self._line(one, self.now[one] + self._least(one)) for one in self.now)
 
     def _least(self, one: EntrantId) -> int:
@@ -311,7 +311,7 @@ class _Direction:
         return kept
 
     def _known(self, line: int) -> "_Known":
-        """What was worked out for this line through the whole field; who plays in none of the undrawn turns is
+        """What was worked out for this line through the whole field; a line in none of the undrawn turns is
         outside of it, and ahead only where nothing could change that.
         """
         if line not in self.lines:

@@ -3,7 +3,7 @@
 How a tie is treated. The criteria are asked in order about the whole tied group; the first that does not
 find all of them level splits it. Every part that is still tied then, as the regulation says (`StillLevel`),
 starts again from the first criterion (two that are left of three are again a case for the head-to-head) or
-goes on with the one that follows. Who is still tied when no criterion is left shares the place. Source for
+goes on with the one that follows. Those still tied when no criterion is left share the place. Source for
 points first: Giochi regulation (Pinasca, 2022), 'Classifica della disciplina'.
 """
 
@@ -201,7 +201,7 @@ class TiebreakProblem(ProblemCode):
 
 class Gap(StrEnum):
     """Ties that an order of criteria leaves without an answer. THREE: the head-to-head is of two, and there is no
-    mini-table for more. END: nothing is recorded at the end, so anybody who is level after all criteria shares the
+    mini-table for more. END: nothing is recorded at the end, so those level after all criteria share the
     place.
     """
 

@@ -96,7 +96,7 @@ def points_made(group: Group, field: Field) -> Values:
 def point_ratio(group: Group, field: Field) -> Values:
     """Card points made out of all points of their own matches, an exact fraction from 0 to 1.
 
-    It orders as made : conceded does and is defined for one who conceded nothing; not asked of one who has
+    It orders as made : conceded does and is defined for an entrant who conceded nothing; not asked of one who has
     played nothing. Source: practice ('quoziente punti').
     """
     if any(not field.totals[entrant].played for entrant in group):
@@ -120,7 +120,7 @@ def calls_won(group: Group, field: Field) -> Values:
 
 
 def best_table(group: Group, field: Field) -> Values:
-    """The most that anybody has from one table that they played. Who has none because they did not come is behind
+    """The most from one table that was played. Those with none, because they did not come, are behind
     everybody, and it is not asked where somebody has none for no problem of theirs.
 
     Source: the same regulation ("il picco più alto").
@@ -136,7 +136,7 @@ def best_table(group: Group, field: Field) -> Values:
 
 
 def last_deals(group: Group, field: Field) -> Values:
-    """What the deals were worth, compared from the last one back until one differs; who has played fewer, all of them
+    """What the deals were worth, compared from the last one back until one differs; an entrant with fewer, all of them
     level, is behind. Not asked where of a match nobody knows its deals one by one.
 
     Source: the same regulation ("si confrontano le smazzate a partire dall'ultima").

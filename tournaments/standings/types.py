@@ -50,7 +50,7 @@ class StillLevel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TurnsCounted:
-    """Which turns count for everybody: the `best` so many, or all but so many of the `worst`; all where neither is set.
+    """Which turns count for everybody: the `best` of them, or all but the `worst`; all of them if neither is set.
 
     Written "all", "best_3", "worst_1".
     """
@@ -73,7 +73,7 @@ class TurnsCounted:
         return found
 
     def most_of(self, turns: int) -> int | None:
-        """How many count at the most, of an evening of so many; None where all do."""
+        """How many count at most, of an evening of this many; None if all do."""
         if self.worst:
             return max(1, turns - self.worst)
         return self.best or None
@@ -130,7 +130,7 @@ class Encounter(NamedTuple):
 class Totals:
     """The sums of one entrant. `results` counts its matches by deals, won first: {"5-0": 1, "2-3": 2}.
 
-    `rest_points` is the part of `points` that was given for rests, and to who came to a table that was not played; a
+    `rest_points` is the part of `points` that was given for rests, and for coming to a table that was not played; a
     rest is no match, so nothing else counts it.
     `deducted` are the match points that penalties took of them.
     `cards_for` and `cards_against` are None as soon as one match lacks its card points; `rest_cards` are card points

@@ -97,7 +97,9 @@ class EntrantProblem(ProblemCode):
 
 MAY_BE_SAME = frozenset({EntrantProblem.PERSON_WAITS, EntrantProblem.PERSON_PLAYS})
 ALIKE_PROBLEMS = MAY_BE_SAME | {EntrantProblem.PERSON_SEATED}
-"""Refusals that are questions: the same with an answer goes through. Who sits elsewhere can only be another person."""
+"""Refusals that are questions: the same with an answer goes through. Somebody seated elsewhere can only be another
+person.
+"""
 
 
 class WithdrawalProblem(ProblemCode):

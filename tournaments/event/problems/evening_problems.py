@@ -409,7 +409,7 @@ class TillProblem(ProblemCode):
     )
 
 
-# What can be wrong with who plays a turn where and for how long.
+# What can be wrong with the days, venues and times of turns.
 
 
 class LineupProblem(ProblemCode):
