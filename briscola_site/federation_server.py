@@ -3,10 +3,13 @@
 import contextlib
 import copy
 import multiprocessing
+import os
 import socket
+import threading
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from functools import partial
+from multiprocessing.process import BaseProcess
 
 from django.conf import settings
 from django.db import connections
@@ -42,6 +45,8 @@ class WebProcess(Gateway):
         """Tell systemd, where it asks for that, that the program is loaded and about to answer."""
         for one in self._beside:
             self._going_on.enter_context(one)
+        if parent := multiprocessing.parent_process():
+            threading.Thread(target=_end_with, args=(parent,), name="parent", daemon=True).start()
         if name := env.text("NOTIFY_SOCKET"):
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
                 told.sendto(b"READY=1", name.replace("@", "\0", 1))  # so it writes the name of one that is no file
@@ -51,6 +56,12 @@ class WebProcess(Gateway):
         self._going_on.close()
         for connection in connections.all():
             connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
+
+
+def _end_with(parent: BaseProcess) -> None:
+    """A process that outlives the one that started it would answer at its port, and ask its database, for ever."""
+    parent.join()
+    os._exit(1)
 
 
 def load_watched(load: Callable[[], WebProcess], port: int, most: int) -> WebProcess:

@@ -104,7 +104,8 @@ class Part:
             run("ip", "-n", self.space, "link", "set", device, "up")
 
     def create(self, what: str) -> None:
-        run(*self._as_postgres(str(self.folder.parent / "deploy/create"), what), environment=self.environment)
+        environment = self.environment | {"PATH": "/usr/sbin:/usr/bin:/bin"}  # as that of sudo
+        run(*self._as_postgres(str(self.folder.parent / "deploy/create"), what), environment=environment)
         with (self.data / "pg_ident.conf").open("a") as names:
             names.write("pair root briscola\n")  # for us, who are not in its network
 

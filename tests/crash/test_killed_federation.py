@@ -39,3 +39,27 @@ def test_what_was_answered_is_there_once_however_often_a_process_dies(hall: Hall
         assert served.poll() is None
         served.terminate()
         assert served.wait(PATIENCE) == 0
+
+
+def test_no_process_outlives_the_one_that_started_it(hall: Hall, port: int) -> None:
+    """It would answer at the port, and ask the database, for ever."""
+    with postgres.own_server(**postgres.THROWN_AWAY) as server:
+        hall.database, hall.alone = server.url, True
+        prepare(hall)
+        served = answering(hall.start("--port", str(port), command="serve_federation"), port)
+        window = hall.window
+        assert window is not None
+        wait_for(lambda: len(running(window)) == 2)
+        workers = running(window).values()
+        assert all(map(alive, workers))
+        served.kill()
+        served.wait(PATIENCE)
+        wait_for(lambda: not any(map(alive, workers)))
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
