@@ -49,8 +49,9 @@ class CallWorths:
     `alone` and `against` are those of a caller without a partner and of all others then. The rest multiplies:
     `cappotto` where one party took every trick, `high` for a high call (the highest threshold that it reaches),
     `after_void` for the deal that is played in the place of one that was called off ("a monte"); two called off one
-    after the other count no more than one. `error` is what an error in play costs the player who made it, and `shared`
-    what each of the others gets of it.
+    after the other count no more than one; `high_adds`: a high call adds as many plain deals instead. `error` is what
+    an error in play costs the player who made it, and `shared` what each of the others gets of it; `wrong_void` and
+    `wrong_shared` are the same of a hand that was thrown in without the right to, None where that is like any error.
     """
 
     caller: int = 2
@@ -63,6 +64,9 @@ class CallWorths:
     after_void: int = 1
     error: int = -4
     shared: int = 1
+    high_adds: bool = False
+    wrong_void: int | None = None
+    wrong_shared: int | None = None
 
     def times(self, bid: int) -> int:
         """How many times a call of `bid` points counts."""
@@ -73,10 +77,26 @@ class CallWorths:
     @property
     def plain(self) -> bool:
         """Whether nothing multiplies what a deal is worth."""
-        return (self.cappotto, self.high, self.after_void) == (1, (), 1)
+        multiplied = (self.cappotto, self.high, self.after_void) != (1, (), 1)
+        return not multiplied and self.of_error(wrong_void=True) == self.of_error(wrong_void=False)
+
+    def of_error(self, *, wrong_void: bool) -> tuple[int, int]:
+        """What an error, or a hand thrown in wrongly, costs who made it, and what each of the others gets of it."""
+        costs = self.wrong_void if wrong_void and self.wrong_void is not None else self.error
+        gains = self.wrong_shared if wrong_void and self.wrong_shared is not None else self.shared
+        return costs, gains
+
+    def counts(self, bid: int, *, cappotto: bool, after_void: bool) -> int:
+        """How many times a deal counts."""
+        times = (self.cappotto if cappotto else 1) * (self.after_void if after_void else 1)
+        return times + self.times(bid) - 1 if self.high_adds else times * self.times(bid)
 
 
 PLAIN_WORTHS = CallWorths()
+IN_MANO = ((4, -1), (8, -2))
+"""What a deal is worth to who called and held the card, and to each of the others, in both readings of "in mano counts
+double": the caller alone has double, or everybody has.
+"""
 SCIGHERA_WORTHS = CallWorths(cappotto=2, high=(Threshold(71, 2), Threshold(81, 3)), after_void=2)
 
 
@@ -91,7 +111,7 @@ def call_worths(
 ) -> dict[int, int]:
     """What a deal is worth to each of the seats that are `playing`, by seat; `won`: by the caller's party."""
     alone = call.partner is None
-    times = table.times(call.bid) * (table.cappotto if cappotto else 1) * (table.after_void if after_void else 1)
+    times = table.counts(call.bid, cappotto=cappotto, after_void=after_void)
     rest = table.against if alone else table.others
     of = dict.fromkeys(playing, rest) | {call.caller: table.alone if alone else table.caller}
     if call.partner is not None:
@@ -99,9 +119,12 @@ def call_worths(
     return {seat: worth * (times if won else -times) for seat, worth in of.items()}
 
 
-def error_worths(table: CallWorths, culprit: int, playing: tuple[int, ...]) -> dict[int, int]:
-    """What an error is worth to each of the seats that are `playing`, by seat."""
-    return dict.fromkeys(playing, table.shared) | {culprit: table.error}
+def error_worths(
+    table: CallWorths, culprit: int, playing: tuple[int, ...], *, wrong_void: bool = False
+) -> dict[int, int]:
+    """What an error, or a hand thrown in wrongly, is worth to each of the seats that are `playing`, by seat."""
+    costs, gains = table.of_error(wrong_void=wrong_void)
+    return dict.fromkeys(playing, gains) | {culprit: costs}
 
 
 def check_call(call: Call, seats: int) -> Iterator[Problem]:
@@ -156,14 +179,19 @@ def not_adding_to_zero(table: CallWorths) -> tuple[Problem, ...]:
     call = table.caller + table.partner + rest * table.others
     alone = table.alone + (rest + 1) * table.against
     error = table.error + (rest + 1) * table.shared
+    costs, gains = table.of_error(wrong_void=True)
+    wrong = 0 if (costs, gains) == table.of_error(wrong_void=False) else costs + (rest + 1) * gains
     problems = (
         problem_at(RuleProblem.CALL_NOT_ZERO, "caller", found=call),
         problem_at(RuleProblem.ALONE_NOT_ZERO, "alone", found=alone),
         problem_at(RuleProblem.ERROR_NOT_ZERO, "error", found=error),
+        problem_at(RuleProblem.WRONG_VOID_NOT_ZERO, "wrong_void", found=wrong),
     )
-    return tuple(problem for problem, found in zip(problems, (call, alone, error), strict=True) if found)
+    return tuple(problem for problem, found in zip(problems, (call, alone, error, wrong), strict=True) if found)
 
 
 def _numbers(table: CallWorths) -> Iterator[tuple[str, int]]:
-    for name in ("caller", "partner", "others", "alone", "against", "error", "shared"):
-        yield name, getattr(table, name)
+    names = ("caller", "partner", "others", "alone", "against", "error", "shared", "wrong_void", "wrong_shared")
+    for name in names:
+        if getattr(table, name) is not None:
+            yield name, getattr(table, name)

@@ -130,6 +130,8 @@ def check_deal_called(entry: DealEntry, match_format: MatchFormat) -> tuple[Deal
     A deal that was called off has nothing else, and one that an error ended has only who made it; both are played
     again.
     """
+    if entry.wrong_void and entry.error is None:
+        return None, (problem_at(RuleProblem.ERROR_UNKNOWN, "error", value=0),)
     if entry.void or entry.error is not None:
         return _not_played(entry, match_format.sides)
     call, problems = _read_call(entry, match_format.sides)
@@ -168,7 +170,9 @@ def _not_played(entry: DealEntry, seats: int) -> tuple[DealScore | None, tuple[P
         problems.append(problem_at(RuleProblem.ERROR_WITH_RESULT, "error"))
     if entry.error is not None and not 1 <= entry.error <= seats:
         problems.append(problem_at(RuleProblem.ERROR_UNKNOWN, "error", value=entry.error))
-    return (None, tuple(problems)) if problems else (DealScore(None, error=entry.error), ())
+    if problems:
+        return None, tuple(problems)
+    return DealScore(None, error=entry.error, wrong_void=entry.wrong_void), ()
 
 
 def _read_call(entry: DealEntry, seats: int) -> tuple[Call | None, list[Problem]]:
@@ -310,6 +314,7 @@ def check_score(score: DealScore, match_format: MatchFormat, number: int = 1) ->
         bid=None if call is None else call.bid,
         void=match_format.game.key is GameKey.CALLED and call is None and score.error is None,
         error=score.error,
+        wrong_void=score.wrong_void,
     )
     return check_deal(entry, match_format, number)[1]
 

@@ -155,7 +155,8 @@ def not_of_this_game(entry: DealEntry) -> list[Problem]:
     problems = [problem_at(RuleProblem.CALL_NOT_HERE, "caller")] if entry.void or called != (None, None, None) else []
     if entry.third is not None and str(entry.third).strip():
         problems.append(problem_at(RuleProblem.SUM_NOT_TOTAL, "third", found=str(entry.third), total=TOTAL_POINTS))
-    return [*problems, problem_at(RuleProblem.ERROR_NOT_HERE, "error")] if entry.error is not None else problems
+    error = entry.error is not None or entry.wrong_void
+    return [*problems, problem_at(RuleProblem.ERROR_NOT_HERE, "error")] if error else problems
 
 
 def winner_by_points(points: int) -> int | None:

@@ -79,9 +79,12 @@ WORTH_NAMES: Mapping[str, Words] = {
     "against": _("Ognuno degli altri quattro"),
     "error": _("Chi sbaglia"),
     "shared": _("Ognuno degli altri per un errore"),
+    "wrong_void": _("Chi va a monte a torto"),
+    "wrong_shared": _("Ognuno degli altri per un monte a torto"),
     "cappotto": _("Un cappotto moltiplica per"),
     "after_void": _("Dopo un monte si moltiplica per"),
     "high": _("Chiamate alte"),
+    "high_adds": _("Una chiamata alta si aggiunge e non moltiplica"),
 }
 """What a deal with a call is worth, number by number."""
 

@@ -116,7 +116,7 @@ def _worth(match_format: MatchFormat, deal: PlayedDeal, *, after_void: bool) -> 
     playing = tuple(side for side in sides if side != out)
     of: Mapping[int, int] = {}
     if score.error is not None:
-        of = error_worths(game.calls, score.error, playing)
+        of = error_worths(game.calls, score.error, playing, wrong_void=score.wrong_void)
     elif score.call is not None:
         won = score.winner == CALLER_PARTY
         of = call_worths(game.calls, score.call, playing, won=won, cappotto=score.cappotto, after_void=after_void)

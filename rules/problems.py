@@ -283,6 +283,11 @@ class RuleProblem(ProblemCode):
         "error_not_zero",
         "Chi sbaglia e gli altri quattro fanno insieme %(found)s, non 0. Così i conti della sala non si controllano.",
     )
+    WRONG_VOID_NOT_ZERO = coded(
+        "wrong_void_not_zero",
+        "Chi va a monte a torto e gli altri quattro fanno insieme %(found)s, non 0. Così i conti della sala non si "
+        "controllano.",
+    )
 
     RESULT_WITHOUT_POINTS = coded(
         "result_without_points", "Il risultato %(result)s non ha punti. Scrivi quanti ne vale."

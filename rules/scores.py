@@ -13,7 +13,7 @@ class DealEntry:
     A party is a side where two sides play and where three play alone, who have a `third` total; where there is a call
     it is the caller's party first, and the others second. Only there `caller`, `partner` (numbers of sides) and `bid`
     are told, and whether the deal was called off, `void`. `error` is the side that made an error: said 31 too early,
-    or spoiled a called deal.
+    or spoiled a called deal, with `wrong_void` by throwing in a hand that was too good for it.
     """
 
     first: str | int | None = None
@@ -26,6 +26,7 @@ class DealEntry:
     bid: str | int | None = None
     void: bool = False
     error: int | None = None
+    wrong_void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,11 @@ class DealScore:
     `points` are those of the first party, None where only the winner is known; `second` those of the second where
     there are three, and the last party has the rest of the pack. `winner` is the number of the party that won, None
     where points that are level have none. `cappotto`: one party took every trick. `call` says who the parties of a
-    called deal are; one that has neither call nor `error` was called off. `error` is the side that made one. `totals`
-    are no deal but what a whole table has at its end, side by side, where no more than that was written down. `game`
-    is the key of the game that was played, where it is another than Briscola (`rules.card_games`); then `second` are
-    the points of side two, whose sum with the first the game knows.
+    called deal are; one that has neither call nor `error` was called off. `error` is the side that made one, by
+    throwing in a hand that was too good for it where `wrong_void`. `totals` are no deal but what a whole table has at
+    its end, side by side, where no more than that was written down. `game` is the key of the game that was played,
+    where it is another than Briscola (`rules.card_games`); then `second` are the points of side two, whose sum with the
+    first the game knows.
     """
 
     points: int | None
@@ -49,6 +51,7 @@ class DealScore:
     error: int | None = None
     totals: tuple[int, ...] | None = None
     game: str = ""
+    wrong_void: bool = False
 
     @property
     def level(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import permutations
 
-from rules.calls import CALLED_SEATS, Call, CallWorths, call_worths, not_adding_to_zero
+from rules.calls import CALLED_SEATS, LEAST_BID, Call, CallWorths, call_worths, not_adding_to_zero
 from rules.cards import TOTAL_POINTS
 from rules.games import IndividualWorth, TopRule
 from rules.match_formats import MatchFormat, MatchKind
@@ -41,7 +41,8 @@ def check_totals(match_format: MatchFormat, totals: Sequence[int | None]) -> tup
             problem_at(RuleProblem.TOTAL_MISSING, side) for side, total in enumerate(totals, start=1) if total is None
         )
     whole = tuple(-sum(told) if total is None else total for total in totals)
-    most = most_worth(table) * deals + MOST_ERRORS * max(abs(table.error), abs(table.shared))
+    error = max(abs(one) for wrong in (False, True) for one in table.of_error(wrong_void=wrong))
+    most = most_worth(table) * deals + MOST_ERRORS * error
     problems = [
         problem_at(RuleProblem.TOTAL_TOO_HIGH, side, value=total, most=most, deals=deals)
         for side, total in enumerate(whole, start=1)
@@ -68,8 +69,10 @@ def _may_be_played(match_format: MatchFormat) -> Sequence[int]:
 def most_worth(table: CallWorths) -> int:
     """The most that a deal can bring or take."""
     of_one = max(map(abs, (table.caller, table.partner, table.others, table.alone, table.against)))
-    times = max((one.times for one in table.high), default=1) * table.cappotto * table.after_void
-    return max(of_one * times, abs(table.error), abs(table.shared))
+    highest = max((one.bid for one in table.high), default=LEAST_BID)
+    times = table.counts(highest, cappotto=True, after_void=True)
+    errors = (abs(one) for wrong in (False, True) for one in table.of_error(wrong_void=wrong))
+    return max(of_one * times, *errors)
 
 
 def reachable(table: CallWorths, totals: _Totals, deals: int, errors: int = 0) -> bool:

@@ -24,13 +24,16 @@ function worthCalled(line, afterVoid) {
   const [caller, partner, ended] = ["caller", "partner", "ended"].map((box) => chosen(line, box));
   const playing = (worth) => each((seat) => (seat === line.dataset.out ? 0 : worth(seat)));
   if (ended === "off") return each(() => 0);
+  const wrong = ended?.startsWith("off") && ended.slice(3);
+  if (wrong) return playing((seat) => (seat === wrong ? rules.wrong_void ?? rules.error : rules.wrong_shared ?? rules.shared));
   if (seats.includes(ended)) return playing((seat) => (seat === ended ? rules.error : rules.shared));
   const points = typed(line, "first");
   const bid = Number(typed(line, "bid")) || rules.least;
   if (!caller || partner === undefined || !(ended || isWhole(points))) return undefined;
   const won = ended ? ended === "won" : Number(points) >= bid;
   const high = rules.high.reduce((times, [from, more]) => (bid >= from ? more : times), 1);
-  const times = high * (chosen(line, "cappotto") ? rules.cappotto : 1) * (afterVoid ? rules.after_void : 1) * (won ? 1 : -1);
+  const plain = (chosen(line, "cappotto") ? rules.cappotto : 1) * (afterVoid ? rules.after_void : 1);
+  const times = (rules.high_adds ? plain + high - 1 : plain * high) * (won ? 1 : -1);
   const [of_caller, rest] = partner ? [rules.caller, rules.others] : [rules.alone, rules.against];
   return playing((seat) => times * (seat === caller ? of_caller : seat === partner ? rules.partner : rest));
 }
@@ -50,7 +53,7 @@ function worthOfThree(line) {
   });
 }
 
-const isVoid = (line) => (rules.called ? chosen(line, "ended") === "off" || seats.includes(chosen(line, "ended")) : spared(line));
+const isVoid = (line) => (rules.called ? /^(off)?\d*$/.test(chosen(line, "ended") ?? "-") : spared(line));
 
 function spared(line) {
   const cards = boxes(line).map((box) => Number(box.value));

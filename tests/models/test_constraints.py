@@ -263,6 +263,7 @@ BREAKERS: dict[str, Breaker] = {
     "deal_winner_has_more_points": changed(Deal, winner=2),
     "deal_of_nothing_else": changed(Deal, called_off=True),
     "deal_second_possible": changed(Deal, second=1),
+    "deal_wrong_void_by_somebody": changed(Deal, wrong_void=True),
     "deal_of_another_game_whole": changed(Deal, game="scopa", second=None),
     "deal_top_has_most": changed(Deal, second=0, winner=3),
     "deal_call_whole": changed(Deal, caller=1, partner=1, bid=61),

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.calls import (
+    IN_MANO,
     PLAIN_WORTHS,
     SCIGHERA_WORTHS,
     Call,
@@ -45,6 +46,38 @@ def test_a_deal_is_worth_what_the_table_says():
     assert told(Call(1, 5, 81)) == [6, -3, -3, -3, 3]
     assert told(Call(1, 5, 81), cappotto=True, after_void=True) == [24, -12, -12, -12, 12]
     assert error_worths(SCIGHERA_WORTHS, 3, FIVE) == {1: 1, 2: 1, 3: -4, 4: 1, 5: 1}
+
+
+def test_a_high_call_may_be_added_and_in_mano_be_read_in_both_ways():
+    """Milan, at most fifty people: all tricks double, a two above 70 adds 2, 1 and -1, after a void all is doubled."""
+    own, everybody = (
+        CallWorths(alone=alone, against=against, cappotto=2, after_void=2, high=(Threshold(71, 2),), high_adds=True)
+        for alone, against in IN_MANO
+    )
+
+    def told(table: CallWorths, call: Call, **how: bool) -> list[int]:
+        return list(call_worths(table, call, FIVE, won=True, **how).values())
+
+    assert told(own, Call(1, 2, 71)) == [4, 2, -2, -2, -2]
+    assert told(own, Call(1, 2, 71), cappotto=True) == [6, 3, -3, -3, -3]  # 4, 2, -2 and 2, 1, -1
+    assert told(own, Call(1, 2), cappotto=True, after_void=True) == [8, 4, -4, -4, -4]
+    assert told(own, Call(1)) == [4, -1, -1, -1, -1]
+    assert told(own, Call(1), cappotto=True) == [8, -2, -2, -2, -2]
+    assert told(everybody, Call(1)) == [8, -2, -2, -2, -2]
+    assert told(everybody, Call(1), cappotto=True) == [16, -4, -4, -4, -4]
+    assert [not_adding_to_zero(table) for table in (own, everybody)] == [(), ()]
+
+
+def test_a_hand_thrown_in_wrongly_costs_as_an_error_or_what_is_told():
+    assert error_worths(PLAIN_WORTHS, 2, FIVE, wrong_void=True) == error_worths(PLAIN_WORTHS, 2, FIVE)
+    dearer = CallWorths(wrong_void=-8, wrong_shared=2)
+    assert error_worths(dearer, 2, FIVE, wrong_void=True) == {1: 2, 2: -8, 3: 2, 4: 2, 5: 2}
+    assert error_worths(dearer, 2, FIVE) == {1: 1, 2: -4, 3: 1, 4: 1, 5: 1}
+    assert (PLAIN_WORTHS.plain, dearer.plain) == (True, False)
+    assert [one.code for one in not_adding_to_zero(CallWorths(wrong_void=-8))] == ["wrong_void_not_zero"]
+    assert [(one.code, one.where) for one in check_worths(CallWorths(wrong_shared=1001))] == [
+        ("worth_out_of_range", ("wrong_shared",))
+    ]
 
 
 def test_who_sits_out_at_a_table_of_six_has_nothing_of_it():

@@ -91,7 +91,7 @@ def _one_of_each_game():
     yield from check_format(replace(CALLED, sides=6, length=7))
     wrong = CallWorths(caller=-1, partner=2000, against=-2, cappotto=0, high=(Threshold(81, 2), Threshold(71, 3)))
     yield from check_worths(wrong)
-    yield from not_adding_to_zero(replace(wrong, error=0))
+    yield from not_adding_to_zero(replace(wrong, error=0, wrong_void=-9))
     for won, told in ((TopRule.NOBODY, (2, None, 1)), (TopRule.SHARED, (2, 2, 2)), (TopRule.SHARED, (9, -5, 1))):
         three = replace(A_TRE, game=Game(GameKey.ALONE, top=won))
         yield from check_totals_of_three(three, told)[1]

@@ -31,7 +31,7 @@ DEVICE_LIMIT = 60
 NEED_REASON = [LogKind.CORRECTION.value, LogKind.AWARD_WITHDRAWN.value, LogKind.ABANDONED.value]
 LOG_KINDS = [kind.value for kind in LogKind]
 SOURCES = [source.value for source in Source]
-SCORE_COLUMNS = ("points", "winner", "cappotto", "second", "caller", "partner", "bid", "game")
+SCORE_COLUMNS = ("points", "winner", "cappotto", "second", "caller", "partner", "bid", "game", "wrong_void")
 """What of a deal says how it went, beside an error and the totals of a table."""
 EVERYBODY = every_side(MOST_SIDES).value
 MOST_PARTIES = 3
@@ -46,7 +46,8 @@ class Deal(TournamentRow):
     with the `partner`), empty where only the winner is known, and `second` those of the second where three play alone;
     the last has the rest of the pack. `attempt` counts the replays of a level deal, `bid` how many points were called.
     `error` is the side that lost the deal by an error, said 31 without having it, or spoiled a called deal. `totals`
-    are what a whole table has at its end, side by side, where nobody wrote its deals. `called_off`: nobody played it.
+    are what a whole table has at its end, side by side, where nobody wrote its deals. `called_off`: nobody played it;
+    `wrong_void`: the error was to throw in a hand that was too good for it.
     `game` is the key of the game that was played, where it is another than Briscola; then `second` are the points of
     side two. `replaced` is the entry of the log that ended this row; the row that is in force has none.
     """
@@ -64,6 +65,7 @@ class Deal(TournamentRow):
     called_off = models.BooleanField(default=False)
     totals = models.JSONField(null=True)
     error = models.PositiveSmallIntegerField(null=True)
+    wrong_void = models.BooleanField(default=False, db_default=False)
     game = models.CharField(max_length=20, blank=True, default="", db_default="")
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
@@ -167,6 +169,10 @@ class Deal(TournamentRow):
                 name="deal_error_by_loser",
             ),
             models.CheckConstraint(
+                condition=Q(wrong_void=False) | Q(error__isnull=False, winner__isnull=True),
+                name="deal_wrong_void_by_somebody",
+            ),
+            models.CheckConstraint(
                 condition=Q(game="")
                 | Q(cappotto=False, caller__isnull=True, error__isnull=True, totals__isnull=True, called_off=False)
                 & (
@@ -194,10 +200,10 @@ class Deal(TournamentRow):
 
 def score_in(columns: Sequence[Any], error: int | None, totals: Sequence[int] | None) -> DealScore:
     """What the columns of a deal say; `columns` are those of `SCORE_COLUMNS`."""
-    points, winner, cappotto, second, caller, partner, bid, game = columns
+    points, winner, cappotto, second, caller, partner, bid, game, wrong_void = columns
     call = None if caller is None else Call(caller, partner, LEAST_BID if bid is None else bid)
     of_table = None if totals is None else tuple(totals)
-    return DealScore(points, winner, cappotto, second, call, error, of_table, game or "")
+    return DealScore(points, winner, cappotto, second, call, error, of_table, game or "", bool(wrong_void))
 
 
 def columns_of(score: DealScore) -> dict[str, Any]:
@@ -215,6 +221,7 @@ def columns_of(score: DealScore) -> dict[str, Any]:
         "totals": None if score.totals is None else list(score.totals),
         "error": score.error,
         "game": score.game,
+        "wrong_void": score.wrong_void,
     }
 
 

@@ -267,7 +267,8 @@ def _worth_of_deals(game: Game) -> str:
         },
         _("con il segno contrario se la chiamata è persa"),
     ]
-    said += [_("da %(bid)s punti ×%(times)s") % {"bid": one.bid, "times": one.times} for one in calls.high]
+    high = _("da %(bid)s punti +%(more)s volte") if calls.high_adds else _("da %(bid)s punti ×%(times)s")
+    said += [high % {"bid": one.bid, "times": one.times, "more": one.times - 1} for one in calls.high]
     if calls.cappotto > 1:
         said.append(_("cappotto ×%(times)s") % {"times": calls.cappotto})
     if calls.after_void > 1:
@@ -275,6 +276,10 @@ def _worth_of_deals(game: Game) -> str:
     said.append(
         _("errore %(error)s, gli altri %(shared)s") % {"error": figure(calls.error), "shared": figure(calls.shared)}
     )
+    costs, gains = calls.of_error(wrong_void=True)
+    if (costs, gains) != calls.of_error(wrong_void=False) or calls.wrong_void is not None:
+        wrong = {"error": figure(costs), "shared": figure(gains)}
+        said.append(_("monte a torto %(error)s, gli altri %(shared)s") % wrong)
     return "; ".join(said)
 
 

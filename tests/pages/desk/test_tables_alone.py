@@ -1,5 +1,6 @@
 """Tables at which everybody is a side, typed at the desk: a row of totals, three totals a deal, and the whole sheet."""
 
+import json
 import re
 import uuid
 from dataclasses import replace
@@ -11,13 +12,17 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.counting import Counting
+from tests.damage import forget
 from tests.factories import make_evening, publish
+from tests.schemas import validator
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Deal, Match, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
 
 Answer = Any
 pytestmark = pytest.mark.django_db
@@ -233,3 +238,29 @@ def test_the_log_tells_who_called_and_what_was_called_off(desk: Client) -> None:
     log = unescape(desk.get(reverse("desk_log", kwargs={"slug": made.slug})).content.decode())
     for words in ("chiama la squadra 5, socio la squadra 3: vinta", "a monte", "errore di la squadra 4"):
         assert words in log
+
+
+def test_a_hand_thrown_in_wrongly_costs_what_the_evening_says_and_stays_in_its_file(desk: Client) -> None:
+    calls = replace(QUINTETS.match_format.game.calls, wrong_void=-8, wrong_shared=2)
+    game = replace(QUINTETS.match_format.game, calls=calls)
+    made = evening(replace(QUINTETS, match_format=replace(QUINTETS.match_format, game=game)), 5)
+    assert "a monte a torto: " in page(desk, made, "desk_match")
+    boxes = {"d1_1_ended": "off5", "d1_2_caller": "2", "d1_2_partner": "4", "d1_2_ended": "won"}
+    assert sheet(desk, made, **boxes).status_code == 302
+    found = first(made)
+    assert [deal.score.wrong_void for deal in found.deals] == [True, False]
+    assert [line.worth for line in found.outcome.lines] == [1, 4, 1, 3, -9]
+    shown = page(desk, made, "desk_match")
+    assert re.search(r'id="d1.1.ended-off5" value="off5"\s+checked', shown)
+    assert "a monte a torto di" in shown
+    data = export_bytes(made)
+    document = json.loads(data)
+    assert [deal.get("wrong_void") for deal in document["deals"]] == [True, None]
+    assert document["stages"][0]["game_choices"]["calls"] == {"wrong_void": -8, "wrong_shared": 2}
+    validator("tournament-5").validate(document)
+    forget(made)
+    assert export_bytes(tournament_import(data=data, club_slug=made.club.slug)) == data
+
+
+def test_where_nobody_says_what_it_costs_nobody_is_asked(desk: Client) -> None:
+    assert "a monte a torto" not in page(desk, evening(QUINTETS, 5), "desk_match")

@@ -16,10 +16,12 @@ from tournaments.event.regulation import Regulation
 from tournaments.settings.of_play import OF_GAME
 
 _WORTHS = ("caller", "partner", "others", "alone", "against", "error", "shared")
+_OPTIONAL = ("wrong_void", "wrong_shared")
+"""Worths whose empty box says: as any error."""
 _TIMES = ("cappotto", "after_void")
 _HIGH = re.compile(r"([0-9]{1,3}) *[x×X*:= ] *([0-9]{1,3})")
 MOST_THRESHOLDS = 20
-OF_CALLS = tuple(f"call_{name}" for name in (*_WORTHS, *_TIMES, "high"))
+OF_CALLS = tuple(f"call_{name}" for name in (*_WORTHS, *_OPTIONAL, *_TIMES, "high", "high_adds"))
 _BOXES_OF = {GameKey.ALONE: {"top": "top", "alone_worth": "alone"}, GameKey.CALLED: {"auction": "auction"}}
 """By game: box -> which of its choices it is for."""
 
@@ -61,13 +63,15 @@ class IndividualBoxes(forms.Form):
             self._add_worths()
 
     def _add_worths(self) -> None:
-        for names, least, most in ((_WORTHS, -MOST_WORTH, MOST_WORTH), (_TIMES, 1, MOST_TIMES)):
+        worths = (*_WORTHS, *_OPTIONAL)
+        for names, least, most in ((worths, -MOST_WORTH, MOST_WORTH), (_TIMES, 1, MOST_TIMES)):
             for name in names:
                 self.fields[f"call_{name}"] = forms.IntegerField(
-                    label=str(WORTH_NAMES[name]), min_value=least, max_value=most
+                    label=str(WORTH_NAMES[name]), min_value=least, max_value=most, required=name not in _OPTIONAL
                 )
         label = _("%(what)s, per esempio 71×2, 81×3") % {"what": WORTH_NAMES["high"]}
         self.fields["call_high"] = ThresholdsBox(label=label, required=False)
+        self.fields["call_high_adds"] = forms.BooleanField(label=str(WORTH_NAMES["high_adds"]), required=False)
 
     def zero_question(self, game: Game) -> dict[str, str]:
         """The box of the question whether worths that do not add up to nothing are meant, where it was not asked."""
@@ -84,7 +88,7 @@ def individual_boxes_of(regulation: Regulation) -> dict[str, object]:
         "alone_worth": game.alone.value,
         "auction": game.auction.value,
         "zero_asked": _not_zero(game),
-        **{f"call_{name}": getattr(calls, name) for name in (*_WORTHS, *_TIMES)},
+        **{f"call_{name}": getattr(calls, name) for name in (*_WORTHS, *_OPTIONAL, *_TIMES, "high_adds")},
         "call_high": ", ".join(f"{one.bid}×{one.times}" for one in calls.high),
     }
 
@@ -92,7 +96,11 @@ def individual_boxes_of(regulation: Regulation) -> dict[str, object]:
 def read_game(given: Mapping[str, Any], before: Game) -> Game:
     """The game that was chosen, with its choices."""
     game = Game(GameKey(given["game"])) if given.get("game") else before
-    calls = {name: given[f"call_{name}"] for name in (*_WORTHS, *_TIMES, "high") if f"call_{name}" in given}
+    calls = {
+        name: given[f"call_{name}"]
+        for name in (*_WORTHS, *_OPTIONAL, *_TIMES, "high", "high_adds")
+        if f"call_{name}" in given
+    }
     return replace(
         game,
         top=TopRule(given.get("top", game.top)),

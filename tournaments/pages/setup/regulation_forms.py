@@ -266,7 +266,8 @@ def _said(form: RegulationForm) -> str:
     if "auction" in form.fields:
         return _(
             "Quanto vale una smazzata vinta da chi ha chiamato; se la perde, gli stessi punti con il segno contrario. "
-            "Moltiplicare per 1 non cambia niente."
+            "Moltiplicare per 1 non cambia niente. Da solo (in mano) vale 4 e −1 se raddoppia chi ha chiamato, 8 e −2 "
+            "se raddoppiano tutti."
         )
     return _("Che cosa vale una smazzata, e come i tavoli fanno la classifica.")
 

@@ -95,6 +95,11 @@ def deals_of_json(rows: Iterable[Mapping[str, Any]]) -> tuple[PlayedDeal, ...]:
     )
 
 
+def _is_told(value: object) -> bool:
+    """Whether a column says anything; nought is a number of points."""
+    return value is not None and value is not False and value != ""
+
+
 def json_of_deals(deals: Iterable[PlayedDeal]) -> list[dict[str, object]]:
     """Number, attempt and score of each deal, in the order of the match sheet."""
     return [
@@ -104,7 +109,7 @@ def json_of_deals(deals: Iterable[PlayedDeal]) -> list[dict[str, object]]:
             "points": deal.score.points,
             "winner": deal.score.winner,
             "cappotto": deal.score.cappotto,
-            **{name: value for name in MORE if (value := kept[name]) not in (None, "")},
+            **{name: value for name in MORE if _is_told(value := kept[name])},
         }
         for deal in sorted(deals, key=lambda deal: deal.place)
         for kept in [columns_of(deal.score)]

@@ -182,7 +182,7 @@ SECTIONS = {
         Deal,
         "id match number attempt points winner cappotto entered replaced",
         ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
-        where_set="second caller partner bid called_off totals error game",
+        where_set="second caller partner bid called_off totals error game wrong_void",
     ),
     "awards": Section(Award, "id match kind absent entered replaced", ("entered__seq", "id")),
     "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id"), where_set="card"),

@@ -97,6 +97,9 @@ def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: b
     playing = [(str(seat), name) for seat, name in enumerate(names, start=1) if seat != out]
     ended = [(WON, _("vinta")), (LOST, _("persa"))]
     spoiled = [(seat, _("errore di %(name)s") % {"name": name}) for seat, name in playing]
+    written = line.ended.startswith(CALLED_OFF) and line.ended != CALLED_OFF
+    if written or page.match_format.game.calls.wrong_void is not None:
+        spoiled += [(CALLED_OFF + seat, _("a monte a torto: %(name)s") % {"name": name}) for seat, name in playing]
     return _head(line, deal_name(line.number, line.attempt)) | {
         "open": opened,
         "seat_out": out or "",

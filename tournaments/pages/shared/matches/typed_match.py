@@ -50,7 +50,7 @@ def read_award(data: Mapping[str, str]) -> TypedAward:
 
 WON, LOST, CALLED_OFF = "won", "lost", "off"
 """What the box `ended` says of a deal with a call: the caller won or lost it, or nobody played it; else it is the
-number of the side that made an error.
+number of the side that made an error, "off3" where side three threw its hand in wrongly.
 """
 _PARTY = {WON: CALLER_PARTY, LOST: OTHER_PARTY}
 MOST_TOTALS = 6
@@ -82,7 +82,7 @@ def read_line(line: SheetLine, match_format: MatchFormat) -> Read:
     if line.caller and played and not (line.partner or line.alone):
         return None, (problem_at(ResultProblem.PARTNER_MISSING, "partner"),)
     winner = _PARTY.get(line.ended, _side(line.winner))
-    error = None if played or line.ended == CALLED_OFF else _side(line.ended)
+    error = None if played or line.ended == CALLED_OFF else _side(line.ended.removeprefix(CALLED_OFF))
     if line.error:
         error = _loser(winner)
     entry = DealEntry(
@@ -96,6 +96,7 @@ def read_line(line: SheetLine, match_format: MatchFormat) -> Read:
         bid=line.bid or None,
         void=line.ended == CALLED_OFF,
         error=error,
+        wrong_void=error is not None and line.ended.startswith(CALLED_OFF),
     )
     return check_deal(entry, match_format, line.number)
 
@@ -117,7 +118,8 @@ def saved_alone(score: DealScore, match_format: MatchFormat) -> IndividualBoxes:
     """The same boxes as they hold what is saved."""
     call, ended = score.call, ""
     if match_format.game.key is GameKey.CALLED and call is None and score.totals is None:
-        ended = CALLED_OFF if score.error is None else str(score.error)
+        wrong = CALLED_OFF if score.error is None or score.wrong_void else ""
+        ended = wrong + ("" if score.error is None else str(score.error))
     elif call is not None:
         ended = WON if score.winner == CALLER_PARTY else LOST
     return {

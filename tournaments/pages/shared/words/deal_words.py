@@ -107,6 +107,8 @@ def _at_a_table(deal: PlayedDeal, names: Sequence[str]) -> str:
         won = _("vinta") if score.winner == CALLER_PARTY else _("persa")
         marks = f", {_('cappotto')}" if score.cappotto else ""
         return f"{_caller(score.call, names)}: {won}{points}{marks}"
+    if score.error is not None and score.wrong_void:
+        return _("a monte a torto di %(name)s, da rigiocare") % {"name": names[score.error - 1]}
     if score.error is not None and score.winner is None:
         return _("errore di %(name)s, da rigiocare") % {"name": names[score.error - 1]}
     return _("a monte") if score.winner is None and score.by_party is None else ""
