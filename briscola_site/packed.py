@@ -12,6 +12,8 @@ from pathlib import Path
 from briscola_site.command_line import main as run
 
 DATA = "briscola-data"
+OPENED = ("serve", "--lan", "--open")
+"""What is meant by who names no command."""
 NO_POSTGRESQL = "Questo file è per una sala e tiene i dati accanto a sé: togli DATABASE_URL, o usa il programma intero."
 
 
@@ -24,4 +26,13 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")  # the QR code and the accents, on any terminal
-    run([str(file), *(sys.argv[1:] or ["serve", "--lan"])])
+    run([str(file), *(sys.argv[1:] or OPENED)])
+
+
+def at_home() -> None:
+    """The same as the command `briscola`, which pipx installs from a checkout.
+
+    Its data lie in the user's home: where the program is, the next installation throws everything away.
+    """
+    os.environ.setdefault("BRISCOLA_DATA", str(Path.home() / DATA))
+    run([sys.argv[0], *(sys.argv[1:] or OPENED)])

@@ -35,6 +35,9 @@ KINDS = {
     "macos": ("macosx_11_0_arm64",),
     "windows": ("win_amd64",),
 }
+START = ROOT / "deploy" / "start.sh"
+NAMES = {"macos": "briscola.command"}
+"""What opens with a click where the usual name does not."""
 
 
 def pins(names: Iterable[str] = ()) -> str:
@@ -110,13 +113,24 @@ def pack(target: Path, kind: str | None) -> None:
         command = [sys.executable, "-m", "shiv", "--site-packages", str(site), "--output-file", str(target)]
         command += ["--entry-point", "briscola_site.packed:main", "--python", "/usr/bin/env python3"]
         subprocess.run([*command, *MANNER], check=True)
+    if kind == "windows":  # there the launcher of Python reads the first line, and a file beside says what is missing
+        shutil.copy(START.with_suffix(".bat"), target.with_suffix(".bat"))
+    else:
+        put_before(target, START.read_bytes())
+
+
+def put_before(target: Path, start: bytes) -> None:
+    """Let the file begin with the lines that look for Python, in place of the one that takes it as given."""
+    _line, _end, archive = target.read_bytes().partition(b"\n")
+    target.write_bytes(start + archive)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="dev.py pack", description="Il programma in un solo file.")
-    parser.add_argument("file", nargs="?", type=Path, default=Path("briscola.pyz"), help="il file da scrivere")
+    parser.add_argument("file", nargs="?", type=Path, help="il file da scrivere; senza, briscola.pyz")
     parser.add_argument("--for", dest="kind", choices=KINDS, help="per quali computer; senza, per quelli come questo")
     asked = parser.parse_args()
+    asked.file = asked.file or Path(NAMES.get(asked.kind, "briscola.pyz"))
     try:
         pack(asked.file, asked.kind)
     except subprocess.CalledProcessError as problem:

@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 import urllib.parse
 import urllib.request
 import zipfile
@@ -158,3 +159,58 @@ def test_commands_about_draws_are_not_in_it(packed: Path) -> None:
         names = {name.removeprefix("site-packages/") for name in file.namelist()}
     assert "tournaments/management/commands/simulate.py" in names
     assert [name for name in names if name.startswith(("draws/", "benchmarks/", "tests/"))] == []
+
+
+def test_a_click_opens_the_page_of_the_organizer_in_the_browser(laptop: Laptop, tmp_path: Path, port: int) -> None:
+    """As a file manager starts it: by its first line, without a terminal. A second click opens the one that runs."""
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> "{opened}"\n')
+    browser.chmod(0o755)
+    environment = {"HOME": str(laptop.home), "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin"}
+    environment |= {"BROWSER": f"{browser} %s"}
+
+    words = ("serve", "--local", "--open", "--port", str(port))
+
+    def click() -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [str(laptop.file), *words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        laptop.started.append(process)
+        return process
+
+    first = click()
+    link = waited_for(opened, 1)[0]
+    assert "/entrance/" in link
+    laptop.asked(link, name="Anna")
+    assert laptop.asked(link.partition("/entrance/")[0] + "/desk/prova/").count(b"/desk/prova/") > 3
+    assert click().wait(timeout=PATIENCE) == 1
+    assert waited_for(opened, 2)[1].endswith(f":{port}/")
+    first.send_signal(signal.SIGTERM)
+    assert first.wait(timeout=PATIENCE) == 0
+
+
+def waited_for(file: Path, lines: int) -> list[str]:
+    for _tenth in range(int(PATIENCE * 10)):
+        if file.exists() and len(found := file.read_text().splitlines()) >= lines:
+            return found
+        time.sleep(0.1)
+    raise AssertionError("no browser was opened")
+
+
+def test_where_python_is_missing_one_sentence_says_what_to_do(packed: Path, tmp_path: Path) -> None:
+    old = tmp_path / "python3"
+    old.write_text("#!/bin/sh\nexit 1\n")  # one that is too old
+    old.chmod(0o755)
+    for path in (str(tmp_path), str(tmp_path / "none")):
+        done = subprocess.run(["/bin/sh", str(packed)], env={"PATH": path}, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.splitlines() == [
+            "Per aprire la Briscola serve Python 3.11 o più recente: installalo da python.org e riapri questo file."
+        ]
+
+
+def test_the_file_for_windows_is_read_by_pythons_launcher_and_has_one_beside_it_that_says_the_same() -> None:
+    said = packing.START.read_text().partition("said='")[2].partition("'")[0]
+    assert said in packing.START.with_suffix(".bat").read_text()
+    assert packing.START.with_suffix(".bat").read_bytes().count(b"\r\n") == 10

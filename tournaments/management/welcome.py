@@ -47,20 +47,36 @@ def _links(token: str, base_url: str, here: str | None) -> list[str]:
     return [link, _("Su questo computer, che poi si ricorda di te: %(link)s") % {"link": here + path}]
 
 
-def welcome_lines(host: str, port: int, *, terminal: bool) -> list[str]:
+def welcome_lines(host: str, port: int, *, terminal: bool, page: str = "") -> list[str]:
     """Everything there is to say about a server that listens on `host`.
 
     Only on a `terminal`, where somebody reads it and nothing keeps it, there are colours and a way back in for the
-    organizer who is there already.
+    organizer who is there already. A `page` that is opened in a browser is the way in, in place of any other.
     """
     addresses = _addresses(host)
     base_url = served_address(host, port)
     stop = _("Per fermare il programma: Ctrl-C.")
     return [
         *_address_lines(base_url, host, addresses, colours=terminal),
-        *_entrance_lines(base_url, _address_here(host, port, base_url), terminal=terminal),
+        *(
+            [_("Si apre nel browser. Se non si apre: %(page)s") % {"page": page}]
+            if page
+            else _entrance_lines(base_url, _address_here(host, port, base_url), terminal=terminal)
+        ),
         stop,
     ]
+
+
+def page_to_open(host: str, port: int) -> str:
+    """The page that makes who sits at this computer the organizer, or lets them back in: what a click on the program
+    means. The first page where there is no club.
+    """
+    base_url = served_address(host, port)
+    here = _address_here(host, port, base_url) or base_url
+    token = return_link_issue() if organizer_has_entered() else None
+    if token is None and not organizer_has_entered():
+        token = next((entrance_link_issue(club=club, role=Role.OWNER) for club in clubs_by_age()[:1]), None)
+    return here + (reverse("entrance_redeem", kwargs={"token": token}) if token else "/")
 
 
 def served_address(host: str, port: int) -> str:

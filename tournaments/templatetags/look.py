@@ -1,6 +1,7 @@
 """The little that the shared templates cannot say by themselves."""
 
 import datetime
+import importlib.metadata
 import re
 import tomllib
 from functools import cache
@@ -91,8 +92,11 @@ def absolute(number: int) -> int:
 @register.simple_tag
 @cache
 def program_version() -> str:
-    """The version that pyproject.toml states."""
-    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
+    """The version that pyproject.toml states, or of what was installed from it."""
+    file = settings.BASE_DIR / "pyproject.toml"
+    if not file.exists():
+        return importlib.metadata.version("briscola-desk")
+    project = tomllib.loads(file.read_text())["project"]
     return str(project["version"])
 
 

@@ -5,11 +5,15 @@ Everything is done at most once: a second start finds the key, the tables and a 
 
 import contextlib
 import signal
+import socket
 import sys
 import threading
+import time
+import webbrowser
 from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import Any, NoReturn
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.management import call_command
@@ -35,11 +39,13 @@ from tournaments.management.background import memory_given_back, turn_clocks
 from tournaments.management.console import refuse, say_as_logged, unusable_address
 from tournaments.management.forgetting import forgetting
 from tournaments.management.upgrade import upgrade
-from tournaments.management.welcome import served_address, welcome_lines
+from tournaments.management.welcome import page_to_open, served_address, welcome_lines
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.page_cache import refreshed_pages
 from tournaments.selectors.clubs.member_queries import clubs_by_age
 
+PATIENCE = 30
+"""Seconds in which a server that starts will answer."""
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -55,9 +61,10 @@ class Command(BaseCommand):
             ("--local", HERE, _("Solo su questo computer, senza telefoni.")),
         ):
             where.add_argument(option, action="store_const", dest="host", const=address, help=meaning)
+        parser.add_argument("--open", action="store_true", dest="opens", help=_("Apre anche il browser."))
         where.add_argument("--host", help=_("L’indirizzo da usare, se questo computer ne ha più di uno."))
 
-    def handle(self, *, host: str | None, port: int, **options: Any) -> None:
+    def handle(self, *, host: str | None, port: int, opens: bool = False, **options: Any) -> None:
         share_memory()
         say_as_logged(self)
         with contextlib.ExitStack() as held:
@@ -72,6 +79,8 @@ class Command(BaseCommand):
                     held.enter_context(served_file())
                 self._look_over()
             except installation.AlreadyServedError:
+                if opens and (there := installation.noted_address(settings.DATA)):
+                    webbrowser.open(f"{there}/")
                 self._refuse(_("Il programma è già avviato con questi dati: usalo, oppure fermalo prima."))
             except PermissionError as problem:
                 self._refuse(_("Non è permesso scrivere in %(path)s.") % {"path": problem.filename})
@@ -83,9 +92,9 @@ class Command(BaseCommand):
                     raise
                 unusable = _("Non si può avviare il programma con i dati in %(path)s. %(why)s")
                 self._refuse(unusable % {"path": settings.DATA, "why": sentence(problem_at(code))})
-            self._serve(host or HERE, port, untold=host is None)
+            self._serve(host or HERE, port, untold=host is None, opens=opens)
 
-    def _serve(self, host: str, port: int, *, untold: bool) -> None:
+    def _serve(self, host: str, port: int, *, untold: bool, opens: bool) -> None:
         settings.LISTENS_ON = host
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *lan.own_names(), host]
         server = self._listen(host, port)
@@ -93,8 +102,11 @@ class Command(BaseCommand):
         # Said aloud because a shell lets programs in the background ignore Ctrl-C.
         for number in STOPPING:
             signal.signal(number, lambda *_: _stop(server))
-        for line in welcome_lines(host, port, terminal=self.stdout.isatty()):
+        page = page_to_open(host, port) if opens else ""
+        for line in welcome_lines(host, port, terminal=self.stdout.isatty(), page=page):
             self.stdout.write(line)
+        if page:
+            in_browser(page)
         if untold:
             way = _("Per aprire il programma anche ai telefoni della sala: %(command)s")
             self.stdout.write(way % {"command": f"{called()} serve --lan"})
@@ -154,6 +166,20 @@ def prepare(say: Callable[[str], object]) -> None:
     if not clubs_by_age():
         call_command("rehearsal")
     try_writing()
+
+
+def in_browser(page: str) -> None:
+    """Open a page for who sits at this computer, once it is answered; nobody waits for the browser."""
+
+    def opened() -> None:
+        address = urlsplit(page)
+        for _second in range(PATIENCE):
+            with contextlib.suppress(OSError), socket.create_connection((address.hostname, address.port), timeout=1):
+                webbrowser.open(page)
+                return
+            time.sleep(1)
+
+    threading.Thread(target=opened, daemon=True).start()
 
 
 def _stop(server: HallServer) -> None:
