@@ -89,7 +89,7 @@ def draw_and_publish(page: Page) -> None:
 def look_at_the_print(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/turns/1/")
     with page.expect_download() as shown:  # a browser without a screen shows no PDF
-        page.get_by_role("link", name="Stampa i segnapunti del turno").click()
+        page.get_by_role("link", name="Stampa i segnapunti").click()
     sheets = words(Path(shown.value.path()).read_bytes())
     assert shown.value.suggested_filename == f"{SLUG}-{Tournament.objects.get().version}.pdf"
     assert (sheets.count("Tavolo"), sheets.count("Firma Nord-Sud")) == (6, 6)
@@ -114,7 +114,7 @@ def change_a_lineup(page: Page) -> None:
     )
     assert resting
     chair.select_option(label=newcomer)
-    page.get_by_role("button", name="Salva la formazione").click()
+    page.get_by_role("button", name="Salva").click()
     expect(page.get_by_text(newcomer).first).to_be_visible()
 
 

@@ -60,7 +60,7 @@ def test_a_late_pair_plays_the_one_that_rests_and_a_pair_typed_twice_goes(page: 
     page.get_by_role("link", name="Falli giocare subito").click()
     expect(page.get_by_text("Riposo:")).to_be_visible()
     page.get_by_role("button", name="Falli giocare subito").click()
-    expect(page.get_by_text("Tavolo 2 aggiunto.")).to_be_visible()
+    expect(page.get_by_text("Aggiunto: tavolo 2.")).to_be_visible()
     expect(page.get_by_text("Riposo:")).not_to_be_visible()
     play_table(page, 1)
     play_table(page, 2)

@@ -101,7 +101,7 @@ def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
     if manners.talk is not Talk.UNSAID:
         rules.append((capital(_("parlare e fare segni")), str(TALK[manners.talk])))
     if manners.last_tricks is not LastTricks.UNSAID:
-        rules.append((_("Le ultime tre prese"), str(LAST_TRICKS[manners.last_tricks])))
+        rules.append((capital(_("ultime tre prese")), str(LAST_TRICKS[manners.last_tricks])))
     return [*rules, (_("Con le carte francesi"), _french()), (_("Quante carte"), _packs())]
 
 

@@ -25,23 +25,15 @@ EFFECT_KINDS: Mapping[str, Words] = {
     EffectKind.MULTIPLY: _("moltiplica i punti"),
     EffectKind.ADD: _("aggiunge punti, o ne toglie con il meno"),
     EffectKind.SET: _("fissa i punti"),
-    EffectKind.TRANSFER: _("prende punti da un altro quartiere"),
-    EffectKind.SWAP: _("scambia i punti con un altro quartiere"),
+    EffectKind.TRANSFER: _("prende punti da un altro"),
+    EffectKind.SWAP: _("scambia i punti con un altro"),
     EffectKind.CANCEL: _("annulla un’altra dichiarazione"),
 }
 
 TARGETS: Mapping[str, Words] = {
-    Target.OWN: _("al proprio quartiere"),
-    Target.NAMED: _("a un altro quartiere, a scelta"),
-}
-
-AMONG_ANYBODY: Mapping[str, Words] = {
-    EffectKind.TRANSFER: _("prende punti da un altro"),
-    EffectKind.SWAP: _("scambia i punti con un altro"),
     Target.OWN: _("ai propri punti"),
     Target.NAMED: _("ai punti di un altro, a scelta"),
 }
-"""The same where pairs or persons declare, as in a season."""
 
 CONDITIONS: Mapping[str, Words] = {
     Condition.ALWAYS: _("sempre"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Variant
-from rules.words import Counted, Words, ngettext
+from rules.words import Counted, Small, Words, ngettext
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import Ranked
 from tournaments.scheduling.base.types import Byes, SecondChance
@@ -52,7 +52,7 @@ LAST_TURNS: Mapping[int, Words] = {
     **{count: Counted("negli ultimi %(count)s turni", count) for count in range(5, 13)},
 }
 """Counted back from the final: with the turns of the main bracket that they are played beside."""
-CONSOLATION_FINAL = _("la finale di consolazione")
+CONSOLATION_FINAL = Small("Finale di consolazione")
 
 
 def last_rounds(turns: int, *, consolation: bool) -> Words | str:

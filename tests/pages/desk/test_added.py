@@ -60,7 +60,7 @@ def test_the_button_is_there_once_two_sit_at_no_table(owner: Client, tournament:
 def test_one_click_seats_them_and_the_check_of_the_draw_says_so(owner: Client, tournament: Tournament) -> None:
     come(tournament, "Zoë D'Àvola", "Ugo Neri")
     answer = owner.post(reverse("desk_match_add", args=[tournament.slug, 1]), chosen(owner, tournament), follow=True)
-    assert "Tavolo 3 aggiunto." in answer.content.decode()
+    assert "Aggiunto: tavolo 3." in answer.content.decode()
     assert "Riposo" not in answer.content.decode()
     check = owner.get(f"/t/{tournament.slug}/draw/", headers={"Accept-Language": "it"}).content.decode()
     assert "Tavolo 3, aggiunto dopo il sorteggio: " in check

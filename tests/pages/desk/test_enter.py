@@ -82,7 +82,7 @@ def test_a_script_gets_the_parts_that_changed(desk: Client, tournament: Tourname
 def test_the_last_table_of_a_turn_leads_on(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
     record(matches[0], 70, 70, 70, 50, 50)
     response = desk.post(entry(tournament), row(matches[1], **FIVE), **BY_SCRIPT)
-    assert "Vai ai punti finali" in shown(response)
+    assert "Vai alla chiusura" in shown(response)
 
 
 def test_the_same_request_twice_saves_once(desk: Client, tournament: Tournament, matches: list[Match]) -> None:

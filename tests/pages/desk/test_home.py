@@ -133,7 +133,7 @@ def test_the_tables_that_are_missing_lead_to_their_matches_and_the_others_are_co
     first = [match for match in publish(tournament) if match.turn.number == 1]
     shown = page(desk, "desk_home", tournament).partition('id="missing"')[2].partition("</section>")[0]
     assert [str(match.id) in shown for match in first] == [True] * 6 + [False] * (len(first) - 6)
-    assert f"E altri {len(first) - 6} tavoli" in shown
+    assert f"E altre {len(first) - 6} partite" in shown
 
 
 def test_a_tie_is_to_be_settled(desk: Client) -> None:

@@ -193,7 +193,7 @@ def test_what_a_helper_enters_waits_for_the_desk(matches: list[Match]) -> None:
     said = shown(helper.post(url, form, follow=True))
 
     assert ": mandato in segreteria, che lo conferma." in said
-    assert "Secondo un aiuto ai tavoli" in said
+    assert "Secondo aiuto ai tavoli" in said
     assert state(matches[0]) is MatchState.ENTERED
     assert Report.objects.get().side == 0
 

@@ -134,7 +134,7 @@ def test_filters_and_letters_find_who_is_missing(desk: Client, tournament: Tourn
     assert words(desk.get(address, {"only": "missing"})).count('<li id="e') == 3
     assert words(desk.get(address, {"q": "gio 2"})).count('<li id="e') == 1
     assert words(desk.get(address, {"q": "2a"})).count('<li id="e') == 1
-    assert "Nessuno con queste lettere" in words(desk.get(address, {"q": "xyz"}))
+    assert "Nessuno con questo nome" in words(desk.get(address, {"q": "xyz"}))
     Player.objects.filter(tournament=tournament, name="Gioca 2a").update(name="Łukasz D’Angelo-Østergård")
     for typed in ("dangelo", "lukasz", "ostergard luk", "d angelo"):
         assert words(desk.get(address, {"q": typed})).count('<li id="e') == 1, typed

@@ -17,7 +17,7 @@ from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.services.setup.prize_changes import prizes_add
 
 pytestmark = pytest.mark.django_db
-NONE = "Nessun premio è indicato."
+NONE = "Nessun premio scritto."
 MARK = re.compile(r'class="key-mark prize-mark"|class="state prize-mark"')
 
 

@@ -197,7 +197,7 @@ def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Clie
     assert titles == ["5º posto, a pari merito", "Terzo posto, a pari merito", "Secondo posto", "Primo posto"]
 
 
-UNCOVER = "Scopri la classifica a tutti"
+UNCOVER = "Scopri la classifica"
 
 
 def sent(page: str) -> dict[str, str]:

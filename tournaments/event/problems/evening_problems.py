@@ -490,7 +490,7 @@ class FeeProblem(ProblemCode):
     AMOUNT_UNREADABLE = coded(
         "fee_amount_unreadable", "«%(name)s»: scrivi quanto costa, per esempio 25 o 12,50 (0 se è gratis)."
     )
-    PER_UNKNOWN = coded("fee_per_unknown", "Scegli se ogni quota è per tutta la coppia o a testa.")
+    PER_UNKNOWN = coded("fee_per_unknown", "Scegli se la quota è per tutta la coppia o a testa.")
     CHOSEN_BY = coded(
         "fee_chosen_by", "«%(name)s» resta: l’hanno scelta in %(entrants)s. Prima cambia la loro scelta nelle presenze."
     )

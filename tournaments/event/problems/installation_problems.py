@@ -77,7 +77,7 @@ class MemberProblem(ProblemCode):
 class ArchiveProblem(ProblemCode):
     """Why a tournament is not archived or deleted."""
 
-    GONE = coded("archive_gone", "Questo torneo non c’è più: è stato eliminato. Torna ai tuoi tornei.")
+    GONE = coded("archive_gone", "Questo torneo non c’è più. Torna ai tuoi tornei.")
     ANOTHER_NAME = coded("archive_another_name", "Per eliminarlo scrivi il nome del torneo, come si legge qui sopra.")
     NO_FILE = coded(
         "archive_no_file", "Il file di questo torneo non c’è più nella cartella delle copie. Ricarica la pagina."
@@ -126,7 +126,7 @@ class PaperProblem(ProblemCode):
     NOT_SET = coded(
         "paper_not_set", "Su questo computer i fogli non si possono preparare. Stampa questa pagina dal browser."
     )
-    NO_ENTRANTS = coded("paper_no_entrants", "Non c’è ancora nessun iscritto: scrivi prima chi gioca.")
+    NO_ENTRANTS = coded("paper_no_entrants", "Aggiungi prima gli iscritti.")
     NO_CALENDAR = coded("paper_no_calendar", "Prima pubblica il sorteggio.")
     NOT_ALL_MEET = coded("paper_not_all_meet", "Questo foglio serve dove tutti incontrano tutti.")
     NO_DINNERS = coded(

@@ -46,7 +46,7 @@ def rename(request: HttpRequest, club: Club) -> HttpResponse:
     """The club gets another name."""
     club_name = read_line(request.POST.get("club_name", ""), limit=NAME_LIMIT)
     change = partial(club_rename, club_id=club.id, name=club_name, actor=actor_in(request, club))
-    said = _("Il circolo si chiama «%(name)s».") % {"name": club_name}
+    said = _("Salvato.") % {"name": club_name}
     return _done(request, club, change, said, club_name=club_name)
 
 

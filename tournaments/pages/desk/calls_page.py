@@ -77,7 +77,7 @@ def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> Http
 @require_POST
 def all_seated(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Everybody who was called sits: nobody of the turn is waited for any more."""
-    return _of_turn(request, tournament, number, turn_start, _("Sono tutti seduti."))
+    return _of_turn(request, tournament, number, turn_start, as_sentence(_("Tutti seduti")))
 
 
 @needs(Right.ENTER)

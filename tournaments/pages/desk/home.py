@@ -78,7 +78,9 @@ def _mend(page: HomePage, tournament: Tournament) -> Plain:
 def _draw(page: HomePage, tournament: Tournament) -> Plain:
     now = page.course.now
     if now.again:
-        detail = _("Le partite giocate restano. Si rifanno solo i turni non ancora cominciati.")
+        detail = _(
+            "Le partite giocate restano. Si rifanno solo i turni non ancora cominciati: poi ristampa i loro fogli."
+        )
         return _step(_("È cambiato chi gioca"), draw_again(now), "desk_draw", tournament, detail)
     if now.next_turn is not None:
         done = _("Il turno %(number)s è finito") % {"number": now.next_turn - 1}

@@ -11,8 +11,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from rules.sides import Sides
+from rules.words import as_sentence, small
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
+from tournaments.labels.hall_labels import number_word
 from tournaments.models import Match, Tournament
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs
@@ -130,8 +132,8 @@ def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 
 
 def _added(match: Match) -> str:
-    said = _("Partita %(table)s aggiunta.") if match.waits else _("Tavolo %(table)s aggiunto.")
-    return said % {"table": match.table}
+    name = f"{small(number_word(queued=match.waits))} {match.table}"
+    return as_sentence(_("Aggiunto: %(name)s")) % {"name": name}
 
 
 @needs(Right.RUN)

@@ -16,7 +16,7 @@ from tournaments.pages.shared.log.life import penalty
 from tournaments.pages.shared.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
 from tournaments.pages.shared.words.deal_words import LOST_SENTENCES, deal_score, name_of_deal
 from tournaments.pages.shared.words.hall_words import missing_words
-from tournaments.pages.shared.words.present import turn_strip, with_points
+from tournaments.pages.shared.words.present import turn_strip
 from tournaments.pages.shared.words.report_words import reported_by
 from tournaments.pages.shared.words.seat_words import seated_in_words
 from tournaments.pages.shared.words.stage_words import draw_again
@@ -115,9 +115,7 @@ def _when_all_is_played(course: Course, slug: str) -> Plain:
     if not course.over:
         label = _("Vai alle fasi")
         return {"state": state, "action": {"label": label, "url": reverse("desk_stages", kwargs=place)}}
-    worth = with_points(course.now.stage.tournament)
-    label = _("Vai ai punti finali") if worth else _("Vai alla chiusura")
-    return {"state": state, "action": {"label": label, "url": reverse("desk_final", kwargs=place)}}
+    return {"state": state, "action": {"label": _("Vai alla chiusura"), "url": reverse("desk_final", kwargs=place)}}
 
 
 def revisions(page: MatchPage) -> list[Plain]:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
@@ -129,7 +130,7 @@ def play_on(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         go_on,
         about="",
         apply=_("Si gioca ancora"),
-        said=_("Si gioca ancora, come prima."),
+        said=as_sentence(_("Si gioca ancora")),
     )
 
 

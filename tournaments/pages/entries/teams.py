@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.problems import sentence, sentences
+from rules.words import as_sentence
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
 from tournaments.labels.roster import pairs_in_words, tables_in_words
@@ -73,7 +74,7 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: team_add(action_of(request, tournament), name),
-        said=_("Quartiere «%(name)s» aggiunto.") % {"name": name},
+        said=as_sentence(_("Aggiunto: %(name)s")) % {"name": name},
         then=redirect("desk_teams", slug=tournament.slug),
         else_=lambda no: _teams_page(request, tournament, team_name=name, team_errors=no.errors, status=no.status),
     )

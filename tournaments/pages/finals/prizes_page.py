@@ -112,7 +112,7 @@ def settle(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) ->
     team, how = read_uuid(request.POST.get("team", "")), request.POST.get("how", "")
     if "draw" in request.POST:
         number = read_whole(request.POST.get("number", "").strip())
-        return _done(request, tournament, partial(prize_draw, action, prize_id, number), _("Sorteggiato."))
+        return _done(request, tournament, partial(prize_draw, action, prize_id, number), _("Salvato."))
     chosen = next((one for one in (Settling.PLAYED, Settling.CHOSEN) if one == how), None)
     if team is None or chosen is None:
         return _page(request, tournament, errors=sentences([problem_at(PrizeProblem.NOT_THEIRS)]), status=422)
@@ -129,7 +129,7 @@ def hand(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) -> H
         return _page(request, tournament, errors=sentences([problem_at(PrizeProblem.NOT_THEIRS)]), status=422)
     if "decline" in request.POST:
         decline = partial(prize_decline, action, prize_id, team)
-        return _done(request, tournament, decline, _("Il premio passa a chi viene dopo."))
+        return _done(request, tournament, decline, _("Salvato."))
     return _done(request, tournament, partial(prize_hand, action, prize_id, team), as_sentence(_("Consegnato")))
 
 
@@ -140,7 +140,7 @@ def take_back(request: HttpRequest, tournament: Tournament, handover_id: uuid.UU
     if not handover_known(tournament, handover_id):
         raise Http404
     back = partial(prize_take_back, action_of(request, tournament), handover_id)
-    return _done(request, tournament, back, _("Ripreso."))
+    return _done(request, tournament, back, _("Salvato."))
 
 
 @needs(Right.RUN)

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from rules.match_points import Points, exact
 from rules.sides import SIDES, own_first
-from rules.words import capital
+from rules.words import as_sentence, capital
 from tournaments.event.days import Held
 from tournaments.event.letters import is_called_by
 from tournaments.event.match_states import SETTLED
@@ -170,7 +170,7 @@ def _why_nothing(book: WhoBook, key: str) -> str:
     """Why somebody has no match to play, where it is not that the next turn is not drawn yet."""
     course, one = book.course, book.everybody[key]
     if one.team.withdrawn:
-        return _("Ritiro: non gioca più.")
+        return as_sentence(_("non gioca più"))
     if course.over:
         return _("Tutte le partite sono finite.")
     if not course.turns:

@@ -438,7 +438,7 @@ def shared_out(count: int) -> Sequence[int]:
 
 
 def till_paper(asked: Asked) -> Plain:
-    return {"title": _("Rendiconto della serata"), **till_context(asked.tournament)}
+    return {"title": _("Rendiconto"), **till_context(asked.tournament)}
 
 
 def dinners_paper(asked: Asked) -> Plain:

@@ -74,9 +74,9 @@ def _steps(playing: StageCourse, *, odd: bool) -> list[str]:
 
 def _pairing(playing: StageCourse) -> str:
     if playing.regulation.rematches and playing.stage.queued:
-        return _("Il primo gioca con il secondo nella partita 1, il terzo con il quarto nella 2, e così via.")
+        return _("Il primo gioca con il secondo (n. 1), il terzo con il quarto (n. 2), e così via.")
     if playing.regulation.rematches:
-        return _("Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via.")
+        return _("Il primo gioca con il secondo (n. 1), il terzo con il quarto (n. 2), e così via.")
     return str(PAIRED_BY_HAND[playing.stage.format])
 
 

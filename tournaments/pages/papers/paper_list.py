@@ -228,7 +228,7 @@ def _tables(asked: Asked) -> Iterator[Plain]:
     if asked.course.over:
         yield _row(_("Classifica finale"), *_sizes(asked, "final"))
         yield _row(_("Lista per chi premia"), ("A4", _file(asked, "prizes")))
-        yield _row(_("Rendiconto della serata"), ("A4", _file(asked, "till")))
+        yield _row(_("Rendiconto"), ("A4", _file(asked, "till")))
         yield _row(
             _("Attestati"),
             (_("i primi 3"), _file(asked, "certificates", "first=3")),

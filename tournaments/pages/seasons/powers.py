@@ -35,7 +35,6 @@ from tournaments.pages.shared.seasons.powers import declared_said, labels_of, po
 from tournaments.pages.shared.seasons.shown import day
 from tournaments.seasons.regulation_document import POWERS, regulation_document
 from tournaments.seasons.types import Season as SeasonValue
-from tournaments.seasons.types import Unit
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value
 from tournaments.services.seasons.season_changes import season_change, sheet_change
 
@@ -48,13 +47,13 @@ def powers(request: HttpRequest, club: Club, season_slug: str) -> HttpResponse:
 
 
 def _add(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
-    typed = read_rule(request.POST, quarters=stored.regulation["unit"] == Unit.TEAM)
+    typed = read_rule(request.POST)
     page = partial(_page, request, club, stored, rule_form=typed.boxes)
     if typed.definition is None or BACK in request.POST:
         return page(status=422 if typed.definition is None else 200)
     there = _value(stored).regulation.modifiers
     change = _changed(request, club, stored, (*there, _with_own_key(typed.definition, [one.key for one in there])))
-    said = _("Aggiunto: «%(label)s».") % {"label": typed.definition.label}
+    said = as_sentence(_("Aggiunto: %(name)s")) % {"name": typed.definition.label}
     return _saved(request, club, stored, change, said, _at(typed.boxes, page))
 
 
@@ -159,9 +158,9 @@ def _page(
 ) -> HttpResponse:
     stored.refresh_from_db()
     value = _value(stored)
-    quarters, preset = value.regulation.unit is Unit.TEAM, request.GET.get("preset")
+    preset = request.GET.get("preset")
     if rule_form is None and preset is not None:
-        rule_form = rule_boxes(preset, POWERS, quarters=quarters)
+        rule_form = rule_boxes(preset, POWERS)
     asked = request.GET.get("evening")
     if declaration is None and asked and value.regulation.modifiers:
         sheet = _sheet(stored, asked)

@@ -68,7 +68,7 @@ class ValuesBox(forms.CharField):
             unreadable = next((str(one) for one in values if not is_writable(one)), None)
         if unreadable is not None:
             raise forms.ValidationError(
-                _("«%(value)s» non è un numero. Scrivi per esempio 10 8 6 5."), params={"value": unreadable[:30]}
+                _("«%(value)s» non è un numero. Scrivi per esempio 5 3 2 1."), params={"value": unreadable[:30]}
             )
         return values
 
@@ -85,9 +85,9 @@ class SeasonRegulationForm(forms.Form):
         label=_("Punti per posto, o premi ai primi"),
         required=False,
         max_length=2000,
-        help_text=_("Dal primo posto in giù, separati da spazi: 10 8 6 5 4 3 2 1."),
+        help_text=_("Dal primo posto in giù, separati da spazi: 5 3 2 1. Mezzi punti: 1½."),
     )
-    last = forms.ChoiceField(label=_("L’ultimo numero è"), choices=_choices(LAST_VALUES))
+    last = forms.ChoiceField(label=capfirst(_("l’ultimo numero dell’elenco è")), choices=_choices(LAST_VALUES))
     least = ExactBox(
         label=_("Punti dell’ultimo"),
         help_text=_("Se si conta dall’ultimo in su. Se si è in tanti, è il minimo."),
@@ -98,7 +98,7 @@ class SeasonRegulationForm(forms.Form):
     )
     shared = forms.ChoiceField(label=capfirst(_("a pari merito")), choices=_choices(SHARED_RULES))
     best = _whole(label=_("Contano le migliori"), help_text=_("Quante serate. Lascia vuoto per contarle tutte."))
-    share = ExactBox(label=_("Oppure la parte migliore, in percento"), required=False)
+    share = ExactBox(label=_("Oppure una parte, in percento"), required=False)
     per = forms.ChoiceField(label=_("Scelte tra"), choices=_choices(PERS))
     evenings = _whole(
         label=_("Serate previste in tutto"), help_text=_("Senza le finali. Lascia vuoto se non si sa ancora.")
@@ -111,7 +111,7 @@ class SeasonRegulationForm(forms.Form):
         least=0,
         help_text=_("Lascia vuoto se non c’è un limite."),
     )
-    minimum_share = ExactBox(label=_("Oppure la parte che serve, in percento"), required=False)
+    minimum_share = ExactBox(label=_("Oppure una parte, in percento"), required=False)
     finals = forms.ChoiceField(label=_("Una finale"), choices=_choices(FINALS))
     qualifiers = _whole(
         label=_("Quanti vanno in finale"),

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import small
 from tournaments.labels.day_labels import held_words
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
@@ -57,7 +58,7 @@ def _asked(
 
 def _moved_line(one: Moved) -> Plain:
     return {
-        "who": " – ".join(one.names) or _("ancora da decidere"),
+        "who": " – ".join(one.names) or small(_("Da decidere")),
         "match": _("Turno %(turn)s, tavolo %(table)s") % {"turn": one.planned.turn, "table": one.planned.table},
         "old": held_words(one.old),
         "new": held_words(one.new),

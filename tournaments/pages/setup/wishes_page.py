@@ -136,9 +136,7 @@ def _clubs(tournament: Tournament, programme: Programme, typed: QueryDict | None
 
 
 def _places(programme: Programme) -> list[tuple[str, str]]:
-    named = (
-        (str(one.number), where_words(one.name, one.street) or _("il luogo del torneo")) for one in programme.venues
-    )
+    named = ((str(one.number), where_words(one.name, one.street) or _("luogo del torneo")) for one in programme.venues)
     return [("", "–"), *named]
 
 

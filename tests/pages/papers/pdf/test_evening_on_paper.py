@@ -114,7 +114,7 @@ def test_danish_turns_made_by_hand_from_the_kit_are_those_that_the_program_draws
     named = [[int(number) for number in NUMBER.findall(sheet.sides)] for sheet in sheets_in(kit)]
     first = [(one, other) for one, other in named]
     sums = {int(one["number"]): int(one["points"]) for one in SUMS.finditer(kit)}
-    assert "Il primo gioca con il secondo al tavolo 1" in kit
+    assert "Il primo gioca con il secondo (n. 1)" in kit
     assert sorted(sums) == sorted(number for pair in first for number in pair) == [1, 2, 3, 4, 5, 6]
 
     turns = [first]

@@ -133,7 +133,7 @@ def test_the_page_shows_a_drawing_for_every_group(client: Client) -> None:
 @pytest.mark.django_db
 def test_before_the_first_turn_is_over_the_page_says_so(client: Client) -> None:
     publish(make_tournament())
-    assert "Comincia quando finisce il primo turno" in client.get("/t/giochi/progress/").content.decode()
+    assert "Torna tra poco" in client.get("/t/giochi/progress/").content.decode()
 
 
 @pytest.mark.django_db

@@ -192,7 +192,7 @@ def _person(old: Document | None, new: Document | None) -> str:
 
 
 def _card(person: Document) -> str:
-    return _(", tessera %(card)s") % {"card": person["card"]} if person["card"] else ""
+    return f", {_('tessera %(card)s') % {'card': person['card']}}" if person["card"] else ""
 
 
 def _names(person: Document) -> str:

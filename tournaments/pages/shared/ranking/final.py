@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from rules.final_points import Effect
 from rules.modifiers import Condition, Modifier, Rounding
 from tournaments.labels.articles import with_article
-from tournaments.labels.final_labels import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
+from tournaments.labels.final_labels import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import MINUS, as_shown, figure
 from tournaments.labels.season_labels import GENERAL_REGULATION
@@ -105,22 +105,18 @@ def declaration_sentence(one: DeclarationInForce) -> str:
     return _("%(modifier)s: %(team)s") % values
 
 
-def rule_sentence(definition: Modifier, *, quarters: bool = True) -> str:
-    """A definition in one line: what it does to whom, and when it counts; among `quarters`, or pairs or persons."""
-    words = {**EFFECT_KINDS, **TARGETS, **({} if quarters else AMONG_ANYBODY)}
-    parts = [str(words[definition.effect])]
+def rule_sentence(definition: Modifier) -> str:
+    """A definition in one line: what it does to whom, and when it counts."""
+    parts = [str(EFFECT_KINDS[definition.effect])]
     if definition.amount is not None:
         parts[0] += f" ({figure(definition.amount)})"
-    parts += [str(words[definition.target]), _condition(definition)]
+    parts += [str(TARGETS[definition.target]), _condition(definition)]
     if definition.deadline is not None:
         parts.append(_("entro %(day)s") % {"day": with_article("il", moment_text(definition.deadline))})
     uses = definition.uses_per_team
-    if quarters:
-        parts.append(ngettext("%(count)s volta per quartiere", "%(count)s volte per quartiere", uses) % {"count": uses})
-    else:
-        parts.append(ngettext("%(count)s volta a testa", "%(count)s volte a testa", uses) % {"count": uses})
+    parts.append(ngettext("%(count)s volta a testa", "%(count)s volte a testa", uses) % {"count": uses})
     if definition.exclusive:
-        parts.append(_("per un solo quartiere") if quarters else _("per uno solo"))
+        parts.append(_("per uno solo"))
     if not definition.stacking:
         parts.append(_("non si somma ad altre"))
     if definition.floor is not None:

@@ -69,7 +69,7 @@ def prizes_said(tournament: Tournament) -> str:
     """Who gets a prize, in a sentence; or that there is none."""
     listed = prizes_of(tournament)
     if not listed:
-        return _("Nessun premio è indicato.")
+        return _("Nessun premio scritto.")
     places = {one.place or 1 for one in listed if one.kind == PrizeKind.PLACE}
     chosen = sum(one.kind == PrizeKind.CHOICE for one in listed)
     others = any(one.kind not in (PrizeKind.PLACE, PrizeKind.CHOICE) for one in listed)

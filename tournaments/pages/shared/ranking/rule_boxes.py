@@ -26,7 +26,7 @@ from rules.modifiers import (
     check_definition,
 )
 from rules.words import Words
-from tournaments.labels.final_labels import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS
+from tournaments.labels.final_labels import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.shared.lists.names import NameField
 
@@ -93,24 +93,13 @@ class ModifierForm(forms.Form):
         widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
         help_text=_("Lascia vuoto se non c’è un limite."),
     )
-    uses_per_team = forms.IntegerField(label=_("Volte per quartiere"), min_value=1, max_value=99)
-    exclusive = forms.BooleanField(label=_("Può dichiararlo un solo quartiere"), required=False)
+    uses_per_team = forms.IntegerField(label=_("Volte a testa"), min_value=1, max_value=99)
+    exclusive = forms.BooleanField(label=_("Può dichiararlo uno solo"), required=False)
     stacking = forms.BooleanField(label=_("Si somma ad altre dichiarazioni"), required=False)
     floor = FractionField(
         label=_("I punti non scendono sotto"), required=False, help_text=_("Lascia vuoto se non c’è un limite.")
     )
     rounding = forms.ChoiceField(label=_("Arrotondamento"), choices=_choices(ROUNDINGS))
-
-    def __init__(self, *args: Any, quarters: bool = True, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if quarters:
-            return
-        for box, words in (("effect", EFFECT_KINDS), ("target", TARGETS)):
-            field = self.fields[box]
-            if isinstance(field, forms.ChoiceField):
-                field.choices = [(key, AMONG_ANYBODY.get(key, said)) for key, said in words.items()]
-        self.fields["uses_per_team"].label = _("Volte a testa")
-        self.fields["exclusive"].label = _("Può dichiararlo uno solo")
 
     def clean_deadline(self) -> datetime.datetime | None:
         deadline: datetime.datetime | None = self.cleaned_data["deadline"]
@@ -170,15 +159,15 @@ class TypedRule:
     definition: Modifier | None
 
 
-def read_rule(data: Mapping[str, str], *, quarters: bool = True) -> TypedRule:
-    """A rule as it was typed, for `quarters`, or for pairs or persons."""
-    boxes = ModifierForm(data, auto_id=RULE_BOX, quarters=quarters)
+def read_rule(data: Mapping[str, str]) -> TypedRule:
+    """A rule as it was typed."""
+    boxes = ModifierForm(data, auto_id=RULE_BOX)
     return TypedRule(boxes, boxes.cleaned_data["definition"] if boxes.is_valid() else None)
 
 
-def rule_boxes(preset: str, presets: Sequence[Modifier] = PRESETS, *, quarters: bool = True) -> ModifierForm:
+def rule_boxes(preset: str, presets: Sequence[Modifier] = PRESETS) -> ModifierForm:
     """The boxes of a rule that nobody has typed yet, with what a preset fills in."""
-    return ModifierForm(auto_id=RULE_BOX, initial=preset_values(preset, presets), quarters=quarters)
+    return ModifierForm(auto_id=RULE_BOX, initial=preset_values(preset, presets))
 
 
 # The boxes of a declaration: which rule, who declares it, on whom, with what came of a challenge, what it cancels.

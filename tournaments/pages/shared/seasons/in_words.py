@@ -15,7 +15,7 @@ from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.typed_points import listed
 from tournaments.pages.shared.ranking.final import rule_sentence
-from tournaments.seasons.types import Per, ScoringKind, SeasonRegulation, Section, Unit
+from tournaments.seasons.types import Per, ScoringKind, SeasonRegulation, Section
 
 MOST_VALUES = 8
 PART_TITLES: Mapping[str, Promise] = {
@@ -137,7 +137,7 @@ def _clubs(regulation: SeasonRegulation) -> str:
 
 
 def _powers(regulation: SeasonRegulation) -> str:
-    said = [f"{one.label}: {rule_sentence(one, quarters=regulation.unit is Unit.TEAM)}" for one in regulation.modifiers]
+    said = [f"{one.label}: {rule_sentence(one)}" for one in regulation.modifiers]
     return " ".join(said) or _("nessun potere")
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.match_points import Points
+from rules.words import small
 from tournaments.labels.points import figure, ordinal
 from tournaments.labels.season_labels import CRITERIA, STANDINGS, UNITS, VERDICTS
 from tournaments.pages.frame.plain import Plain
@@ -72,11 +73,8 @@ def _sections(value: Season, explained: Explained) -> list[str]:
     names = {one.key: one.name for one in value.regulation.sections}
     said = []
     for one in explained.sections:
-        counting = {"counting": one.counting, "best": one.best, "name": names.get(one.key, "")}
-        if one.key:
-            said.append(_("%(name)s: contano %(counting)s serate, al massimo %(best)s.") % counting)
-        else:
-            said.append(_("Contano %(counting)s serate, al massimo %(best)s.") % counting)
+        told = _("Contano %(counting)s serate, al massimo %(best)s.") % {"counting": one.counting, "best": one.best}
+        said.append(f"{names.get(one.key, '')}: {small(told)}" if one.key else told)
     return said
 
 

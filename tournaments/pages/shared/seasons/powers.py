@@ -14,7 +14,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.ranking.final import change_text, rule_sentence
 from tournaments.seasons.document import has_powers
 from tournaments.seasons.scoring import final_rows
-from tournaments.seasons.types import PAIR_SIGN, Season, SeasonRegulation, Unit
+from tournaments.seasons.types import PAIR_SIGN, Season, SeasonRegulation
 
 
 def powers_shown(value: Season) -> Plain | None:
@@ -41,7 +41,7 @@ def powers_shown(value: Season) -> Plain | None:
 
 def said_of(value: Season, definition: Modifier) -> str:
     """A rule with its name."""
-    return f"{definition.label}: {rule_sentence(definition, quarters=value.regulation.unit is Unit.TEAM)}"
+    return f"{definition.label}: {rule_sentence(definition)}"
 
 
 def _row(value: Season, row: FinalRow) -> Plain:

@@ -45,7 +45,7 @@ def wait_reason(record: MatchRecord) -> str:
 
 def reported_by(side: int, names: Sequence[str]) -> str:
     """Who reported a result: side one, side two, or a helper at the tables (0)."""
-    return _("un aiuto ai tavoli") if side == BY_HELPER else names[side - 1]
+    return _("aiuto ai tavoli") if side == BY_HELPER else names[side - 1]
 
 
 def waiting(records: Sequence[MatchRecord]) -> list[MatchRecord]:

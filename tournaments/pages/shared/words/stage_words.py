@@ -171,6 +171,6 @@ def stage_facts(regulation: Regulation, *, from_groups: bool) -> list[str]:
         count = regulation.turns
         facts.append(ngettext("%(count)s turno", "%(count)s turni", count) % {"count": count})
     if regulation.knockout.third_place:
-        facts.append(_("finale per il 3º posto"))
+        facts.append(_("finale per il terzo posto"))
     facts.append(regulation_in_words(regulation)["match"])
     return facts
