@@ -136,7 +136,7 @@ def test_a_guest_registers_on_a_phone_and_the_desk_lets_them_in(page: Page, same
     guest.get_by_label("Nome e cognome").fill("Anna Rossi")
     guest.get_by_label("Nome e cognome del compagno").fill("Bruno Bianchi")
     guest.get_by_role("button", name="Manda la richiesta").click()
-    expect(guest.get_by_role("heading", name="Richiesta inviata")).to_be_visible()
+    expect(guest.get_by_role("heading", name="La tua iscrizione")).to_be_visible()
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/")
     page.get_by_role("link", name="C’è 1 richiesta da approvare").click()

@@ -109,19 +109,25 @@ def _is_short_of(name: str, whole: str) -> bool:
     )
 
 
+_QUOTED: Final = re.compile(r"[“«\"]([^”»\"]*\w[^”»\"]*)[”»\"]")
 MOST_SHORT: Final = 24
 """Letters that one line of a phone has for the name of a tournament."""
 
 
 def short_name(name: str) -> str:
-    """A name as far as one line has room for it: whole, or its first words, without a little word at their end.
+    """A name as far as one line has room for it: whole, or its first words, without a little word at their end; of a
+    name with something in quotes that, which tells it from others of its kind.
 
     Nothing marks that something is left out, because the whole name is on the page, too. A first word that is
     longer than the line is left whole.
+
+    >>> short_name("Gran Premio della Briscola “Città di Sant’Angelo in Lizzola”")
+    'Città di Sant’Angelo'
     """
     if len(name) <= MOST_SHORT:
         return name
-    words = name.split()
+    quoted = _QUOTED.search(name)
+    words = (quoted[1] if quoted else name).split()
     kept = words[:1]
     for word in words[1:]:
         if len(" ".join([*kept, word])) > MOST_SHORT:

@@ -409,10 +409,11 @@ BARS = 18
 
 def progress_paper(asked: Asked) -> Plain:
     """The same for paper, with bars of everybody: `all_points`, on drawings of which two are beside each other."""
+    head, titled = _("Andamento della classifica"), list(titled_paths(asked.standings))
     return {
-        "title": _("Andamento della classifica"),
+        "title": head,
         "paths": [
-            shown_paths(title, paths, label, key)
+            shown_paths(f"{head}: {title}" if len(titled) > 1 else head, paths, label, key)
             | {
                 "all_points": []
                 if below_zero(paths)
@@ -421,7 +422,7 @@ def progress_paper(asked: Asked) -> Plain:
                     for first, last in pairwise(shared_out(len(paths.lines)))
                 ]
             }
-            for title, paths, label, key in titled_paths(asked.standings)
+            for title, paths, label, key in titled
         ],
     }
 

@@ -15,6 +15,7 @@ from tournaments.models import Player, Team, Tournament
 from tournaments.services.entries.pairs import entrant_name
 
 NAMES = Path(__file__).parents[3] / "data/awkward_names.txt"
+PLACE = "Circolo Ricreativo e Sportivo “Amici della Briscola” di Sant’Angelo in Lizzola"
 EVENT = "Gran Torneo di Briscola “Memorial Cavalier Ermenegildo Passalacqua” della Società Operaia di Mutuo Soccorso"
 QUARTER = "Contrada di San Giovanni Battista alla Fontana Vecchia del Borgo"
 
@@ -63,6 +64,6 @@ def _called(team: Team, name: str, people: Sequence[str]) -> None:
 
 
 def _with_long_name(tournament: Tournament) -> Tournament:
-    Tournament.objects.filter(pk=tournament.pk).update(name=EVENT)
+    Tournament.objects.filter(pk=tournament.pk).update(name=EVENT, place=PLACE)
     tournament.refresh_from_db()
     return tournament

@@ -1,6 +1,7 @@
 """What is on the papers of a whole evening: the grid, the calendar, who is entered, the rules, certificates."""
 
 import re
+from collections import defaultdict
 
 import pytest
 from django.test import Client
@@ -137,6 +138,25 @@ def test_the_poster_has_the_address_as_it_is_typed(viewer: Client) -> None:
     (page,) = printed(viewer, "poster.pdf")
 
     assert "oppure scrivi testserver/1" in page
+
+
+def test_a_poster_breaks_a_name_before_its_quotes_and_not_in_them(viewer: Client) -> None:
+    made = make_evening(KNOCKOUT, entrants=4)
+    Tournament.objects.filter(pk=made.pk).update(name="Gran Premio della Briscola “Città di Sant’Angelo in Lizzola”")
+    (page,) = measured(viewer.get("/desk/serata/print/poster.pdf").content)
+    lines = defaultdict[int, str](str)
+    for box in page.words:
+        lines[round(box.bottom)] += f" {box.words}"
+    quoted = [line for line in lines.values() if "“" in line]
+    assert " ".join(" ".join(quoted).split()) == "“Città di Sant’Angelo in Lizzola”"
+
+
+def test_how_the_ranking_moved_is_the_head_of_its_paper(viewer: Client) -> None:
+    for match in publish(make_evening(ALL_MEET, entrants=4)):
+        win(match, 1)
+    page, *_others = printed(viewer, "progress.pdf")
+    assert page.startswith("Andamento della classifica")
+    assert "Classifica delle coppie" not in page
 
 
 def test_the_page_that_tries_a_printer_has_what_papers_need_and_the_names_of_the_evening(viewer: Client) -> None:

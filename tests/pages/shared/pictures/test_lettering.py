@@ -6,7 +6,7 @@ import pytest
 import typst
 from django.conf import settings
 
-from tournaments.pages.shared.pictures.lettering import _widths, fitted, width
+from tournaments.pages.shared.pictures.lettering import _widths, fitted, fitted_alike, width
 
 PAIR = "Maria Addolorata Degl'Innocenti-Bevilacqua – Pier Carlo D'Agostin"
 MEASURE = """
@@ -47,6 +47,30 @@ def test_a_name_loses_forenames_before_surnames_become_initials(room: int, expec
 @pytest.mark.parametrize("room", [60, 80, 150, 260, 400])
 def test_a_fitted_name_is_never_wider_than_its_room(room: int) -> None:
     assert width(fitted(PAIR, room, 13), 13) <= room
+
+
+def test_names_beside_each_other_have_one_form() -> None:
+    """In 13 points "Carlo Bassani – Luisa Tedeschi" takes 189 of the width, with initials 150, its surnames 121."""
+    pairs = ["Carlo Bassani – Luisa Tedeschi", "Aldo Messina – Rosalba Caputo", "Ada Neri – Ugo Bassi", "I – U"]
+    assert fitted_alike([(name, 300) for name in pairs], 13) == pairs
+    assert fitted_alike([(name, 170) for name in pairs], 13) == [
+        "C. Bassani – L. Tedeschi",
+        "A. Messina – R. Caputo",
+        "A. Neri – U. Bassi",
+        "I – U",
+    ]
+    assert fitted_alike([(name, 130) for name in pairs], 13) == [
+        "Bassani – Tedeschi",
+        "Messina – Caputo",
+        "Neri – Bassi",
+        "I – U",
+    ]
+    assert fitted_alike([("Luca Ferri – Gaia Ferri", 100)], 13) == ["L. Ferri – G. Ferri"]
+
+
+def test_one_who_is_too_long_does_not_shorten_the_others() -> None:
+    four = [("Ada Neri – Ugo Bassi", 170), ("Elio Parodi – Dora Canepa", 170), ("I – U", 170), (PAIR, 170)]
+    assert fitted_alike(four, 13) == [*(name for name, _room in four[:3]), fitted(PAIR, 170, 13)]
 
 
 def test_a_name_of_nothing_stays_nothing() -> None:

@@ -62,6 +62,25 @@ def fitted(name: str, room: int, size: int, surnames: Surnames = AS_PROPOSED) ->
     return next((one for one in forms if width(one, size) <= room), forms[-1])
 
 
+def fitted_alike(names: Sequence[tuple[str, int]], size: int, surnames: Surnames = AS_PROPOSED) -> list[str]:
+    """Names beside each other, each with its room, in one form: whole, with initials for all forenames, or surnames
+    alone, the first for which three of four have room. Who has none is `fitted` by itself.
+    """
+    forms = [_forms(name, surnames) for name, _room in names]
+    fits = [[width(one, size) <= room for one in each] for each, (_name, room) in zip(forms, names, strict=True)]
+    level = next((at for at in (0, 1) if 4 * sum(each[at] for each in fits) >= 3 * len(names)), 2)
+    return [
+        each[level] if so[level] else fitted(name, room, size, surnames)
+        for each, so, (name, room) in zip(forms, fits, names, strict=True)
+    ]
+
+
+def _forms(name: str, surnames: Surnames) -> tuple[str, str, str]:
+    people = name.split(BETWEEN)
+    *_longer, initials = shrinking(people, surnames.words(people))
+    return name, BETWEEN.join(initials), surnames.alone(people)
+
+
 def _initials(surnames: str) -> Iterator[str]:
     """One more of their words, or of what a hyphen joins, as an initial each time, from the longest on."""
     parts = re.split("([ -])", surnames)

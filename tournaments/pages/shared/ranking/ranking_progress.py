@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.match_points import Points
-from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import figure, ordinal, points_in_words
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.shared.pictures.lettering import fitted, pieces, rows_after, spread, step, width
+from tournaments.pages.shared.pictures.lettering import fitted_alike, pieces, rows_after, spread, step, width
 from tournaments.pages.shared.ranking.checks import stage_title
 from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.present import SUITS, mark_of
@@ -78,6 +77,7 @@ def places_picture(paths: Paths, key: str) -> Plain:
     rows = [rows_after([line.places[turn] for line in paths.lines]) for turn in turns]
     ways = [[(x, TOP + row[who] * scale.pitch) for x, row in zip(xs, rows, strict=True)] for who in range(len(rows[0]))]
     right = xs[-1] + scale.gap
+    texts = _labels(paths.lines[:named], max(WIDTH - right, NAME_ROOM), paths)
     labels = spread([way[-1][1] for way in ways[:named]], LABEL, TOP)
     return {
         "key": key,
@@ -91,8 +91,7 @@ def places_picture(paths: Paths, key: str) -> Plain:
         "faint": [_points(way) for way in ways[named:]],
         "circles": scale.with_all,
         "lines": [
-            _line(path, who, ways[who], (right, labels[who]))
-            | {"text": _label(path.team, max(WIDTH - right, NAME_ROOM), paths.surnames)}
+            _line(path, who, ways[who], (right, labels[who])) | {"text": texts[who]}
             for who, path in enumerate(paths.lines[:named])
         ][::-1],
     }
@@ -111,8 +110,8 @@ def points_picture(paths: Paths, key: str, *, first: int = 0, last: int | None =
         "title": _("I punti di ognuno, turno per turno"),
         "description": _description(paths),
         "bars": [
-            _bar(path, BAR_ROW * row, most, names) | {"text": _label(path.team, WIDTH - BAR_LEFT, paths.surnames)}
-            for row, path in enumerate(lines)
+            _bar(path, BAR_ROW * row, most, names) | {"text": text}
+            for row, (path, text) in enumerate(zip(lines, _labels(lines, WIDTH - BAR_LEFT, paths), strict=True))
         ],
     }
 
@@ -239,12 +238,23 @@ def _points(way: Sequence[Point]) -> str:
     return " ".join(f"{x},{y}" for x, y in way)
 
 
-def _label(team: TeamRef, room: int | None = None, surnames: Surnames = AS_PROPOSED) -> str:
-    """Number or letter with the name, as far as there is room: they tell apart whom a cut makes alike."""
+def _label(team: TeamRef) -> str:
+    """Number or letter with the name."""
+    before, behind = _beside_name(team)
+    return f"{before}{team.name}{behind}"
+
+
+def _labels(lines: Sequence[Path], room: int, paths: Paths) -> list[str]:
+    """The same as far as there is room, all names in one form: numbers tell apart whom a cut makes alike."""
+    beside = [_beside_name(path.team) for path in lines]
+    rooms = [(path.team.name, room - width("".join(one), TYPE)) for path, one in zip(lines, beside, strict=True)]
+    names = fitted_alike(rooms, TYPE, paths.surnames)
+    return [f"{before}{name}{behind}" for name, (before, behind) in zip(names, beside, strict=True)]
+
+
+def _beside_name(team: TeamRef) -> tuple[str, str]:
     mark = str(mark_of(team)["letter"])
-    before, behind = ("", f" ({mark})") if team.suited else (f"{mark}. " if mark else "", "")
-    left = None if room is None else room - width(before + behind, TYPE)
-    return f"{before}{team.name if left is None else fitted(team.name, left, TYPE, surnames)}{behind}"
+    return ("", f" ({mark})") if team.suited else (f"{mark}. " if mark else "", "")
 
 
 def _description(paths: Paths) -> str:
