@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.letters import alphabetical, composed, is_called_by, repeated_names
+from tournaments.event.letters import alphabetical, composed, is_called_by, repeated_names, short_name
 from tournaments.services.entries.pairs import entrant_name
 
 HEAP = "\u0301\u0316" * 500
@@ -80,3 +80,17 @@ def test_every_name_that_is_made_of_people_is_theirs(words: list[list[str]]) -> 
 def test_a_name_is_repeated_whatever_its_case_accents_and_apostrophes() -> None:
     names = ["Noè D'Aquì", "Anna Neri", "NOE D’AQUI", "Anna  Neri", "Anna Nera"]
     assert repeated_names(names) == ("Noè D'Aquì", "Anna Neri")
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Briscola in piazza", "Briscola in piazza"),
+        ("Torneo della Società Operaia di Mutuo Soccorso", "Torneo della Società"),
+        ("Gran Premio della Briscola “Città di Sant’Angelo in Lizzola”", "Città di Sant’Angelo"),
+        ('Memorial "Cavalier Passalacqua" a coppie', "Cavalier Passalacqua"),
+        ("Quarto torneo di briscola del bar “”", "Quarto torneo di"),
+    ],
+)
+def test_a_name_is_shortened_to_what_is_in_quotes_else_to_its_first_words(name: str, short: str) -> None:
+    assert short_name(name) == short

@@ -120,9 +120,6 @@ def short_name(name: str) -> str:
 
     Nothing marks that something is left out, because the whole name is on the page, too. A first word that is
     longer than the line is left whole.
-
-    >>> short_name("Gran Premio della Briscola “Città di Sant’Angelo in Lizzola”")
-    'Città di Sant’Angelo'
     """
     if len(name) <= MOST_SHORT:
         return name

@@ -409,17 +409,15 @@ BARS = 18
 
 def progress_paper(asked: Asked) -> Plain:
     """The same for paper, with bars of everybody: `all_points`, on drawings of which two are beside each other."""
-    head, titled = _("Andamento della classifica"), list(titled_paths(asked.standings))
+    head, titled = _("Andamento della classifica"), [*titled_paths(asked.standings)]
     return {
         "title": head,
         "paths": [
             shown_paths(f"{head}: {title}" if len(titled) > 1 else head, paths, label, key)
             | {
-                "all_points": []
-                if below_zero(paths)
-                else [
+                "all_points": [
                     points_picture(paths, f"{key}-points-{first}", first=first, last=last)
-                    for first, last in pairwise(shared_out(len(paths.lines)))
+                    for first, last in pairwise([] if below_zero(paths) else shared_out(len(paths.lines)))
                 ]
             }
             for title, paths, label, key in titled
