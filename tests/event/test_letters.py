@@ -89,7 +89,7 @@ def test_a_name_is_repeated_whatever_its_case_accents_and_apostrophes() -> None:
         ("Torneo della Società Operaia di Mutuo Soccorso", "Torneo della Società"),
         ("Gran Premio della Briscola “Città di Sant’Angelo in Lizzola”", "Città di Sant’Angelo"),
         ('Memorial "Cavalier Passalacqua" a coppie', "Cavalier Passalacqua"),
-        ("Quarto torneo di briscola del bar “”", "Quarto torneo di"),
+        ("Quarto torneo di briscola del bar “”", "Quarto"),
     ],
 )
 def test_a_name_is_shortened_to_what_is_in_quotes_else_to_its_first_words(name: str, short: str) -> None:

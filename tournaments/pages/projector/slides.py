@@ -35,6 +35,7 @@ from tournaments.pages.projector.type import (
     title_scale,
     words_of,
 )
+from tournaments.pages.shared.ranking.standings_words import SHARED
 from tournaments.pages.shared.words.present import Shown, done_of
 from tournaments.selectors.counted.possible_places import Goal, InReach, StillPossible, in_reach
 from tournaments.standings.possible import Places
@@ -133,7 +134,7 @@ def _beside(table: Shown, told: str) -> Plain:
     the heads.
     """
     heads = [one["head"] for one in table["columns"]]
-    key = list(table["key"])
+    key = [one for one in table["key"] if one["mark"] != SHARED]  # beside a number that is the same it tells itself
     lead, further = str(table.get("key_lead", "")), bool(table.get("uneven"))
     words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
     lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key else 0
