@@ -96,26 +96,31 @@ def test_everything_wrong_with_what_is_offered_is_said_at_once() -> None:
 def test_who_paid_is_asked_about_when_the_fee_changes() -> None:
     old, new = Prices(20_00), Prices(25_00)
     none = Chosen()
-    paid = [("whole", 2, none, 20_00), ("half", 2, none, 10_00), ("nothing", 2, none, 0), ("much", 2, none, 30_00)]
+    paid = [
+        ("whole", 2, none, 20_00, 1),
+        ("half", 2, none, 10_00, 1),
+        ("nothing", 2, none, 0),
+        ("much", 2, none, 30_00, 1),
+    ]
     # Both that paid owe 5 more than before; who paid 30 of 20 gets 5 back instead of 10.
     assert payers_asked(old, new, paid) == (
-        Payer("whole", 20_00, 25_00, 20_00),
-        Payer("half", 20_00, 25_00, 10_00),
-        Payer("much", 20_00, 25_00, 30_00),
+        Payer("whole", 20_00, 25_00, 20_00, 20_00),
+        Payer("half", 20_00, 25_00, 10_00, 20_00),
+        Payer("much", 20_00, 25_00, 30_00, 20_00),
     )
     assert [(one.more, one.back) for one in payers_asked(old, new, paid)] == [(5_00, 0), (5_00, 0), (0, 5_00)]
 
 
 def test_who_paid_a_part_of_a_fee_that_falls_is_not_asked_about() -> None:
     # 10 of 20 are paid, 15 are due now: nothing goes back, and nobody pays more than before.
-    assert payers_asked(Prices(20_00), Prices(15_00), [("half", 2, Chosen(), 10_00)]) == ()
-    assert [one.back for one in payers_asked(Prices(20_00), Prices(15_00), [("all", 2, Chosen(), 20_00)])] == [5_00]
+    assert payers_asked(Prices(20_00), Prices(15_00), [("half", 2, Chosen(), 10_00, 1)]) == ()
+    assert [one.back for one in payers_asked(Prices(20_00), Prices(15_00), [("all", 2, Chosen(), 20_00, 1)])] == [5_00]
 
 
 def test_a_fee_that_was_agreed_is_asked_about_again() -> None:
     agreed = Chosen(agreed=20_00)
-    assert payers_asked(Prices(25_00), Prices(30_00), [("one", 2, agreed, 20_00)]) == (
-        Payer("one", 20_00, 30_00, 20_00),
+    assert payers_asked(Prices(25_00), Prices(30_00), [("one", 2, agreed, 20_00, 1)]) == (
+        Payer("one", 20_00, 30_00, 20_00, 20_00),
     )
 
 

@@ -31,12 +31,13 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Prices:
     """What entering costs: `fee` is what those pay who have chosen nothing, None where they have to choose first, or
-    where nothing is paid.
+    where nothing is paid. `by_day`: all of it is paid on every day on which somebody comes.
     """
 
     fee: int | None = None
     per: str = ENTRANT
     choices: tuple[Choice, ...] = ()
+    by_day: bool = False
 
     @property
     def known(self) -> bool:
@@ -50,7 +51,7 @@ class Prices:
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """What an entrant has chosen: how many of its people by the number of the choice. `agreed` is what it owes in all,
-    where the fee changed after it paid and its own stayed as it was.
+    or on each day where it is paid by day, where the fee changed after it paid and its own stayed as it was.
     """
 
     people: Mapping[int, int] = field(default_factory=dict)
@@ -60,8 +61,14 @@ class Chosen:
 NOTHING_CHOSEN = Chosen()
 
 
-def due_of(prices: Prices, people: int, chosen: Chosen = NOTHING_CHOSEN) -> int:
-    """What an entrant of this many people owes in all; nothing before a choice is made (`undecided`)."""
+def due_of(prices: Prices, people: int, chosen: Chosen = NOTHING_CHOSEN, days: int = 1) -> int:
+    """What an entrant of this many people owes in all; where it is paid by day, on this many `days`. Nothing before a
+    choice is made (`undecided`).
+    """
+    return _due_once(prices, people, chosen) * (days if prices.by_day else 1)
+
+
+def _due_once(prices: Prices, people: int, chosen: Chosen) -> int:
     if chosen.agreed is not None:
         return chosen.agreed
     due = 0
@@ -136,13 +143,14 @@ class AfterPayment(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Payer(Generic[Key]):
     """An entrant with a payment: what it owed in all before the prices changed, what it owes now, and what it
-    has paid.
+    has paid. `kept` is what is agreed where its fee stays as it was.
     """
 
     key: Key
     before: int
     now: int
     paid: int
+    kept: int
 
     @property
     def more(self) -> int:
@@ -155,15 +163,21 @@ class Payer(Generic[Key]):
         return max(0, self.paid - self.now)
 
 
-def payers_asked(old: Prices, new: Prices, paid: Iterable[tuple[Key, int, Chosen, int]]) -> tuple[Payer[Key], ...]:
+def payers_asked(old: Prices, new: Prices, paid: Iterable[tuple[Key, int, Chosen, int, int]]) -> tuple[Payer[Key], ...]:
     """Those of whom it is asked what becomes of them when the prices change: they would pay more, or get money back.
 
-    `paid` are who has paid, its people, what it has chosen and the sum. Where the fee of one stayed as it was before,
-    that is what it owed.
+    `paid` are who has paid, its people, what it has chosen, the sum, and on how many days it came. Where the fee of one
+    stayed as it was before, that is what it owed.
     """
     found = (
-        Payer(key, due_of(old, people, chosen), due_of(new, people, Chosen(chosen.people)), cents)
-        for key, people, chosen, cents in paid
+        Payer(
+            key,
+            due_of(old, people, chosen, days),
+            due_of(new, people, Chosen(chosen.people), days),
+            cents,
+            due_of(old, people, chosen, 1 if new.by_day else days),
+        )
+        for key, people, chosen, cents, days in paid
         if cents > 0
     )
     return tuple(payer for payer in found if payer.before != payer.now and (payer.more or payer.back))

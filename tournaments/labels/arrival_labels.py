@@ -79,7 +79,8 @@ def prices_in_words(prices: Prices, people: int | None = None) -> str:
     """
     known = prices.fee is not None or not prices.choices
     fee = [fee_in_words(prices.fee, prices.per, people)] if known else []
-    return ", ".join((*fee, *(choice_in_words(one, people) for one in prices.choices)))
+    said = ", ".join((*fee, *(choice_in_words(one, people) for one in prices.choices)))
+    return gettext("%(fee)s, ogni giorno che si viene") % {"fee": said} if prices.by_day else said
 
 
 def choice_in_words(choice: Choice, people: int | None = None) -> str:

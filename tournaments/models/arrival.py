@@ -12,12 +12,13 @@ from tournaments.models.fields import TournamentRow, agreed_on, agreeing, ended_
 class EntryTerms(TournamentRow):
     """What entering costs, and who may ask to enter from a phone; a tournament without a row asks for nothing.
 
-    `fee` is in cents, for an entrant or for each of its people. `limit` and `closes_at` hold for who registers alone:
-    the desk enters whom it wants. `destination` is what the proceeds of the evening are for.
+    `fee` is in cents, for an entrant or for each of its people, once or (`by_day`) on every day on which they come.
+    `limit` and `closes_at` hold for who registers alone: the desk enters whom it wants. `destination` is what the proceeds of the evening are for.
     """
 
     fee = models.PositiveIntegerField(null=True)
     fee_per = models.CharField(max_length=10, default="entrant")
+    by_day = models.BooleanField(default=False, db_default=False)
     registration = models.BooleanField(default=False)
     limit = models.PositiveSmallIntegerField(null=True)
     closes_at = models.DateTimeField(null=True)

@@ -108,6 +108,7 @@ EVENING = (
     STAGES,
     EveningSetting("fee", Shown(euro), _("quota")),
     EveningSetting("fee_per", Choice(str, PER), _("come si paga la quota")),
+    EveningSetting("by_day", YesNo(), _("quota per ogni giorno")),
     EveningSetting("fee_choices", Parts(list, list, _fees_said), _("quote diverse")),
     EveningSetting("registration", YesNo(), _("iscrizione dal telefono")),
     EveningSetting("entry_limit", Whole(1, 2000, or_none=True), _("posti")),

@@ -112,10 +112,10 @@ def _act(action: Action, tournament: Tournament, marked: Marked, day: int) -> No
     elif marked.what is Mark.EVEN:
         payment_even(toggle, marked.team)
     elif marked.what is Mark.UNPAID:
-        payment_give_back(toggle, marked.team)
+        payment_give_back(toggle, marked.team, day=day)
     else:
         cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
-        payment_take(action, marked.team, cents=cents)
+        payment_take(action, marked.team, cents=cents, day=day)
 
 
 def _chosen(marked: Marked) -> Mapping[int, int] | None:

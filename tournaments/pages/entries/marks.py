@@ -118,7 +118,7 @@ def _people(data: Mapping[str, str]) -> dict[int, int]:
 @dataclass(frozen=True, slots=True)
 class TypedTerms:
     """What was typed about entering; `boxes` is the text, the rest what it says. The fee is in cents. `paid` is what
-    becomes of those who have paid already.
+    becomes of those who have paid already. `by_day`: all of it is paid on every day.
     """
 
     boxes: Mapping[str, str]
@@ -129,12 +129,13 @@ class TypedTerms:
     closes_at: datetime.datetime | None = None
     choices: tuple[Choice, ...] = ()
     paid: AfterPayment = AfterPayment.ASK
+    by_day: bool = False
     problems: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
 
 
 def read_terms(data: Mapping[str, str]) -> TypedTerms:
-    """Read the boxes fee, fee_per, registration, limit and closes_at, and of every choice its name, amount, for whom it
-    is and whether a dinner is in it; empty ones mean that there is none.
+    """Read the boxes fee, fee_per, by_day, registration, limit and closes_at, and of every choice its name, amount, for
+    whom it is and whether a dinner is in it; empty ones mean that there is none.
     """
     boxes = {name: data.get(name, "").strip() for name in ("fee", "limit", "closes_at")}
     choices, rows, unreadable = _read_choices(data)
@@ -156,6 +157,7 @@ def read_terms(data: Mapping[str, str]) -> TypedTerms:
         fee=fee or None,
         fee_per=data.get("fee_per", FEE_PER[0]),
         registration=bool(data.get("registration")),
+        by_day=bool(data.get("by_day")),
         limit=limit,
         closes_at=closes_at,
         choices=choices,

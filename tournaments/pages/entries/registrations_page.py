@@ -31,6 +31,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.frame.values import in_boxes
 from tournaments.pages.shared.words.present import desk_page
+from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.entries.arrival_queries import prices_of, terms_of
 from tournaments.selectors.entries.registration_queries import (
     RegistrationLine,
@@ -126,6 +127,7 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         closes_at=typed.closes_at,
         choices=typed.choices,
         paid=typed.paid,
+        by_day=typed.by_day,
     )
 
     def saved(taken: Taken) -> HttpResponse:
@@ -183,6 +185,8 @@ def requests_page(
         "noting": noted is not None,
         "boxes": boxes,
         "fee_per": typed.fee_per if typed else found.fee_per,
+        "by_day": typed.by_day if typed else found.by_day,
+        "many_days": found.by_day or len(programme_of(tournament).days) > 1,
         "registration": typed.registration if typed else found.registration,
         "choices": _choice_rows(boxes),
         "choices_open": bool(prices.choices) or any(boxes[f"name_{one}"] for one in _NUMBERS),

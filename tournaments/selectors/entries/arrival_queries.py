@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, QuerySet, Sum
@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Sum
 from tournaments.event.fees import NOTHING_CHOSEN, Choice, Chosen, Prices, dinners_of, due_of, undecided
 from tournaments.models import CheckIn, Draw, EntryTerms, FeeChoice, FeeShare, Payment, Player, Tournament
 from tournaments.models.days import OWN
+from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import players_listed, teams_of
@@ -109,17 +110,36 @@ def _terms(tournament_id: uuid.UUID, /) -> QuerySet[EntryTerms]:
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """What entering costs, and what each entrant has chosen of that."""
+    """What entering costs, and what each entrant has chosen of that. Where it is paid by day, `days` are the numbers of
+    those on which each came, and `order` all of them as they follow each other.
+    """
 
     prices: Prices
     chosen: Mapping[uuid.UUID, Chosen]
+    days: Mapping[uuid.UUID, Set[int]] = field(default_factory=dict)
+    order: Sequence[int] = ()
 
     def of(self, team_id: uuid.UUID) -> Chosen:
         return self.chosen.get(team_id, NOTHING_CHOSEN)
 
     def due(self, team_id: uuid.UUID, people: int) -> int:
-        """What an entrant of so many people owes in all, in cents."""
-        return due_of(self.prices, people, self.of(team_id))
+        """What an entrant of so many people owes in all, in cents. Where it is paid by day, for every day on which it
+        came; for one, as long as it came on none.
+        """
+        return due_of(self.prices, people, self.of(team_id), max(1, len(self.days.get(team_id, ()))))
+
+    def of_day(self, team_id: uuid.UUID, people: int, paid: int, day: int | None) -> tuple[int, int]:
+        """Of what it owes and of what it has `paid`, what is of a day, by its number, with what was left of the days
+        before; all of both where the fee is paid once, or no day is asked for.
+        """
+        if not self.prices.by_day or day not in self.order:
+            return self.due(team_id, people), paid
+        came, place = self.days.get(team_id, frozenset()), self.order.index(day)
+        once = due_of(self.prices, people, self.of(team_id))
+        earlier = sum(one in came for one in self.order[:place])
+        before = min(paid, once * earlier)
+        due, left = once * (earlier + 1) - before, paid - before
+        return due, min(left, due) if came.intersection(self.order[place + 1 :]) else left
 
     def undecided(self, team_id: uuid.UUID, people: int) -> int:
         return undecided(self.prices, people, self.of(team_id))
@@ -135,14 +155,27 @@ def fees_of(tournament: Tournament, terms: EntryTerms | None = None) -> Fees:
         elif count is not None:
             people[team_id][number] = count
     chosen = {team_id: Chosen(people.get(team_id, {}), agreed.get(team_id)) for team_id in {*people, *agreed}}
-    return Fees(prices_of(tournament, terms), chosen)
+    prices = prices_of(tournament, terms)
+    if not prices.by_day:
+        return Fees(prices, chosen)
+    order = tuple(day.number for day in programme_of(tournament).in_order)
+    return Fees(prices, chosen, days_come(tournament), order)
+
+
+def days_come(tournament: Tournament) -> dict[uuid.UUID, set[int]]:
+    """The numbers of the days on which each entrant came."""
+    found: dict[uuid.UUID, set[int]] = defaultdict(set)
+    rows = CheckIn.objects.filter(tournament=tournament, replaced__isnull=True)
+    for team_id, day in rows.values_list("team_id", "day__number"):
+        found[team_id].add(day or OWN)
+    return found
 
 
 def prices_of(tournament: Tournament, terms: EntryTerms | None = None) -> Prices:
     """What entering costs; `terms` as they were read before."""
     terms = terms_of(tournament) if terms is None else terms
     choices = (Choice(one.number, one.name, one.cents, one.per, one.dinner) for one in _choices(tournament.id))
-    return Prices(terms.fee, terms.fee_per, tuple(choices))
+    return Prices(terms.fee, terms.fee_per, tuple(choices), terms.by_day)
 
 
 @prepared
@@ -181,7 +214,8 @@ def dinners_chosen(tournament: Tournament) -> Dinners:
 
 def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[str] | None = None) -> ArrivalsPage:
     """The list in the order of the first surnames, as on paper, in a constant number of queries: who is there on this
-    `day`, by its number, or came on any; of those `among` whom it is asked for, by their ids, or of everybody.
+    `day`, by its number, or came on any; of those `among` whom it is asked for, by their ids, or of everybody. Where
+    it is paid by day, due and paid are of this day, with what was left of others.
     """
     terms = terms_of(tournament)
     fees = fees_of(tournament, terms)
@@ -191,6 +225,8 @@ def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[
     here = set(here_in(tournament.id) if day is None else here_on(tournament, day))
     surnames = surnames_in(tournament)
     paid = paid_by_team(tournament)
+    teams = [team for team in teams_of(tournament.id) if among is None or str(team.id) in among]
+    money = {team.id: fees.of_day(team.id, len(people[team.id]), paid.get(team.id, 0), day) for team in teams}
     lines = (
         ArrivalLine(
             id=team.id,
@@ -200,15 +236,14 @@ def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[
             club=team.club,
             present=team.id in here,
             withdrawn=team.withdrawn_id is not None,
-            due=fees.due(team.id, len(people[team.id])),
-            paid=paid.get(team.id, 0),
+            due=money[team.id][0],
+            paid=money[team.id][1],
             title=team.title,
             chosen=fees.of(team.id),
             undecided=fees.undecided(team.id, len(people[team.id])),
             dinners=dinners_of(fees.prices, fees.of(team.id)),
         )
-        for team in teams_of(tournament.id)
-        if among is None or str(team.id) in among
+        for team in teams
     )
     return ArrivalsPage(
         lines=tuple(sorted(lines, key=lambda line: (surnames.parts((*line.people, line.name)[0]).order, line.number))),

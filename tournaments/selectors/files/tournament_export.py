@@ -201,7 +201,9 @@ SECTIONS = {
         "id modifier team target challenge_won cancels entered withdrawn",
         ("entered__seq", "id"),
     ),
-    "entry_terms": Section(EntryTerms, "id fee fee_per registration limit closes_at", ("id",), where_set="destination"),
+    "entry_terms": Section(
+        EntryTerms, "id fee fee_per registration limit closes_at", ("id",), where_set="destination by_day"
+    ),
     "check_ins": Section(CheckIn, "id team entered replaced", ("entered__seq", "id"), where_set="day"),
     "fee_choices": Section(FeeChoice, "id number name cents per dinner", ("number",)),
     "fee_shares": Section(FeeShare, "id team choice people agreed entered replaced", ("entered__seq", "id")),

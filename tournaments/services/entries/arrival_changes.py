@@ -45,15 +45,17 @@ def terms_change(
     closes_at: datetime.datetime | None,
     choices: Sequence[Choice] | None = None,
     paid: AfterPayment = AfterPayment.ASK,
+    by_day: bool = False,
 ) -> None:
     """Say what entering costs (cents, None for nothing) and whether, until when and how many may register alone.
 
-    `choices` are what may be chosen instead of the fee, None where they stay as they are. Raises DomainError with
+    `choices` are what may be chosen instead of the fee, None where they stay as they are. `by_day`: it is paid on every
+    day on which somebody comes. Raises DomainError with
     everything that is wrong, and where it is to be said what becomes of those who have `paid`.
     """
     tournament = Tournament.objects.get(pk=change.tournament_id)
     terms, before = terms_of(tournament), prices_of(tournament)
-    wanted = Prices(fee, fee_per, before.choices if choices is None else tuple(choices))
+    wanted = Prices(fee, fee_per, before.choices if choices is None else tuple(choices), by_day)
     problems = [*choices_problems(wanted.choices), *removal_problems(tournament.id, wanted.choices)]
     if fee is not None and not 1 <= fee <= HIGHEST_FEE:
         problems.append(problem_at(ArrivalProblem.FEE_RANGE, "fee", most=HIGHEST_FEE // 100))
@@ -66,7 +68,7 @@ def terms_change(
     payers = payers_settle(change, before, wanted, paid)
     old = _as_json(terms, before)
     terms.fee, terms.fee_per, terms.registration = fee, fee_per, registration
-    terms.limit, terms.closes_at = limit, closes_at
+    terms.limit, terms.closes_at, terms.by_day = limit, closes_at, by_day
     terms.save()
     choices_write(tournament.id, wanted.choices)
     new = _as_json(terms, wanted)
@@ -76,7 +78,8 @@ def terms_change(
 
 def _as_json(terms: EntryTerms, prices: Prices) -> dict[str, object]:
     choices = [[one.name, one.cents, one.per, one.dinner] for one in prices.choices]
-    return ({"fee_choices": choices} if choices else {}) | {
+    said = ({"fee_choices": choices} if choices else {}) | ({"by_day": True} if prices.by_day else {})
+    return said | {
         "fee": terms.fee,
         "fee_per": terms.fee_per,
         "registration": terms.registration,
@@ -110,8 +113,9 @@ def entrant_check_in(change: Change, team_id: uuid.UUID, present: bool, day: int
 
 
 @writes(LogKind.PAYMENT, needs=Right.CONFIRM)
-def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None) -> None:
-    """Take what an entrant still owes, or this part of it; nothing is taken from the one who owes nothing.
+def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None, day: int | None = None) -> None:
+    """Take what an entrant still owes, or this part of it; nothing is taken from the one who owes nothing. Where it is
+    paid by day, what is owed until this `day`, by its number.
 
     The same `key` a second time takes nothing more.
     """
@@ -119,7 +123,8 @@ def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None
     fees, people = fees_of(tournament), people_of(team_id)
     if not fees.prices.known:
         raise DomainError(problem_at(ArrivalProblem.NO_FEE))
-    left = fees.due(team_id, people) - _paid(team)
+    due, paid = fees.of_day(team_id, people, _paid(team), day)
+    left = due - paid
     if left <= 0 and fees.undecided(team_id, people):
         raise DomainError(problem_at(FeeProblem.CHOOSE_FIRST, team=team.name))
     if left <= 0:
@@ -134,14 +139,20 @@ def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None
 
 
 @writes(LogKind.PAYMENT, needs=Right.CONFIRM)
-def payment_give_back(change: Change, team_id: uuid.UUID) -> None:
-    """Give back all that was taken from an entrant; the payments stay on record."""
+def payment_give_back(change: Change, team_id: uuid.UUID, *, day: int | None = None) -> None:
+    """Give back all that was taken from an entrant; the payments stay on record. Where it is paid by day, what was
+    taken for this `day`, by its number: the other days stay paid.
+    """
     team = team_of(change.tournament_id, team_id)
-    cents = _paid(team)
+    tournament, paid = Tournament.objects.get(pk=change.tournament_id), _paid(team)
+    _due, cents = fees_of(tournament).of_day(team_id, people_of(team_id), paid, day)
+    kept = paid - cents
     if not cents:
         change.nothing_changed = True
         return
     Payment.objects.filter(team=team, replaced__isnull=True).update(replaced_id=change.log_id)
+    if kept:
+        Payment.objects.create(tournament=tournament, team=team, cents=kept, entered_id=change.log_id)
     change.record(subject=team_id, old={"team": team.name, "cents": cents})
 
 
@@ -262,7 +273,7 @@ def entrant_settle(
             entrant_check_in(replace(action, key=None), team_id, present=True, day=day)
         if chosen is not None:
             entrant_choose(replace(action, key=None), team_id, chosen)
-        payment_take(action, team_id, cents=None)
+        payment_take(action, team_id, cents=None, day=day)
 
 
 def _taken(action: Action, team_id: uuid.UUID | None = None) -> Taken:

@@ -12,7 +12,7 @@ from tournaments.event.fees import AfterPayment, Choice, Payer, Prices, chosen_p
 from tournaments.event.problems.evening_problems import FeeProblem
 from tournaments.event.rights import Right
 from tournaments.models import FeeChoice, FeeShare, Team, Tournament
-from tournaments.selectors.entries.arrival_queries import fees_of, paid_by_team, people_of, prices_of
+from tournaments.selectors.entries.arrival_queries import days_come, fees_of, paid_by_team, people_of, prices_of
 from tournaments.services.entries.entrant_changes import team_of
 from tournaments.services.frame.changes import Change, writes
 
@@ -112,7 +112,7 @@ def payers_settle(change: Change, old: Prices, new: Prices, after: AfterPayment)
         return [{"team": one.key.name, "now": one.now} for one in asked]
     for one in asked:
         FeeShare.objects.create(
-            tournament_id=change.tournament_id, team=one.key, agreed=one.before, entered_id=change.log_id
+            tournament_id=change.tournament_id, team=one.key, agreed=one.kept, entered_id=change.log_id
         )
     return [{"team": one.key.name, "kept": one.before} for one in asked]
 
@@ -120,4 +120,12 @@ def payers_settle(change: Change, old: Prices, new: Prices, after: AfterPayment)
 def _payers(tournament: Tournament, old: Prices, new: Prices) -> tuple[Payer[Team], ...]:
     paid, chosen = paid_by_team(tournament), fees_of(tournament)
     teams = Team.objects.filter(pk__in=paid, withdrawn__isnull=True).order_by("number")
-    return payers_asked(old, new, ((team, people_of(team.id), chosen.of(team.id), paid[team.id]) for team in teams))
+    days = days_come(tournament) if old.by_day or new.by_day else {}
+    return payers_asked(
+        old,
+        new,
+        (
+            (team, people_of(team.id), chosen.of(team.id), paid[team.id], max(1, len(days.get(team.id, ()))))
+            for team in teams
+        ),
+    )

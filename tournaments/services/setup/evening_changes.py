@@ -134,6 +134,7 @@ def _decided(action: Action, before: Tournament) -> None:
             limit=None,
             closes_at=None,
             choices=prices.choices,
+            by_day=prices.by_day,
         )
     for definition in definitions_of(before.id):
         modifier_add(action, replace(definition, deadline=None))
