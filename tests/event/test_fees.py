@@ -96,12 +96,8 @@ def test_everything_wrong_with_what_is_offered_is_said_at_once() -> None:
 def test_who_paid_is_asked_about_when_the_fee_changes() -> None:
     old, new = Prices(20_00), Prices(25_00)
     none = Chosen()
-    paid = [
-        ("whole", 2, none, 20_00, 1),
-        ("half", 2, none, 10_00, 1),
-        ("nothing", 2, none, 0),
-        ("much", 2, none, 30_00, 1),
-    ]
+    sums = (("whole", 20_00), ("half", 10_00), ("nothing", 0), ("much", 30_00))
+    paid = [(name, 2, none, cents, 1) for name, cents in sums]
     # Both that paid owe 5 more than before; who paid 30 of 20 gets 5 back instead of 10.
     assert payers_asked(old, new, paid) == (
         Payer("whole", 20_00, 25_00, 20_00, 20_00),
@@ -153,3 +149,16 @@ def test_who_may_choose_so_owes_the_sum_of_every_person(made: tuple[Prices, int,
     assert due_of(prices, people, said) == alone + together + rest
     assert undecided(prices, people, said) == (left if prices.fee is None and prices.choices else 0)
     assert dinners_of(prices, said) == sum(one.dinner for one in each if one) <= people
+
+
+def test_a_fee_by_day_is_owed_on_each_and_one_that_stays_is_agreed_for_each() -> None:
+    by_day, once = Prices(10_00, by_day=True), Prices(10_00)
+    assert [due_of(by_day, 2, Chosen(), days) for days in (1, 3)] == [10_00, 30_00]
+    assert [due_of(once, 2, Chosen(), days) for days in (1, 3)] == [10_00, 10_00]
+    dearer = Prices(12_00, by_day=True)
+    paid = [("three days", 2, Chosen(), 30_00, 3)]
+    assert payers_asked(by_day, dearer, paid) == (Payer("three days", 30_00, 36_00, 30_00, 10_00),)
+    # From once to every day: 10 were paid, three days cost 36; who keeps the old fee pays 10 a day.
+    assert payers_asked(once, dearer, [("one", 2, Chosen(), 10_00, 3)]) == (Payer("one", 10_00, 36_00, 10_00, 10_00),)
+    # From every day to once: 30 were paid, 12 are due; who keeps it keeps the 30.
+    assert payers_asked(by_day, Prices(12_00), paid) == (Payer("three days", 30_00, 12_00, 30_00, 30_00),)

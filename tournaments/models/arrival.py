@@ -13,7 +13,8 @@ class EntryTerms(TournamentRow):
     """What entering costs, and who may ask to enter from a phone; a tournament without a row asks for nothing.
 
     `fee` is in cents, for an entrant or for each of its people, once or (`by_day`) on every day on which they come.
-    `limit` and `closes_at` hold for who registers alone: the desk enters whom it wants. `destination` is what the proceeds of the evening are for.
+    `limit` and `closes_at` hold for who registers alone: the desk enters whom it wants. `destination` is what the
+    proceeds of the evening are for.
     """
 
     fee = models.PositiveIntegerField(null=True)

@@ -139,7 +139,7 @@ class Fees:
         earlier = sum(one in came for one in self.order[:place])
         before = min(paid, once * earlier)
         due, left = once * (earlier + 1) - before, paid - before
-        return due, min(left, due) if came.intersection(self.order[place + 1 :]) else left
+        return due, min(left, due) if any(one in came for one in self.order[place + 1 :]) else left
 
     def undecided(self, team_id: uuid.UUID, people: int) -> int:
         return undecided(self.prices, people, self.of(team_id))

@@ -21,8 +21,8 @@ _FIRST = (
     "tiebreaks", "place_points", "shared_places", "last_value", "trust", "stage_name", "format", "turns_chosen",
     "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final", "last_lengths",
     "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent", "fee", "fee_per", "by_day",
-    "fee_choices", "registration", "entry_limit", "entry_closes_at", "forfeit", "wait_minutes", "turn_minutes", "time_rule",
-    "frozen_after", "shown_until", "prizes", "direction", "talk", "last_tricks",
+    "fee_choices", "registration", "entry_limit", "entry_closes_at", "forfeit", "wait_minutes", "turn_minutes",
+    "time_rule", "frozen_after", "shown_until", "prizes", "direction", "talk", "last_tricks",
 )  # fmt: skip
 """In which order an entry names what it changed; what is not named comes behind these."""
 _DECLARED = {one.key: one for one in EVENING} | {one.name: one for one in SETTINGS}
