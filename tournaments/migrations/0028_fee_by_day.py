@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0026_large_events'),
+        ('tournaments', '0027_games_of_a_match'),
     ]
 
     operations = [
