@@ -62,12 +62,13 @@ Key = tuple[int, int | None, int | None]
 @dataclass(frozen=True, slots=True)
 class Appointment:
     """The numbers of the day and of the venue of something; None is as the larger thing has it. `by`: it may be played
-    on any day until then.
+    on any day until then. `shared`, of a whole stage: its groups share the days, each is played on one.
     """
 
     day: int | None = None
     venue: int | None = None
     by: bool = False
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +302,20 @@ def tables_over(stage: int, tables: Mapping[int, Sequence[int]], venues: Sequenc
             said = programme.appointments.get((stage, turn, table), Appointment())
             found[stage, turn, table] = replace(said, venue=venues[at % len(venues)])
     return found
+
+
+# Groups that share the days, each of them played on one.
+
+
+def days_of_groups(programme: Programme, stage: int, groups: int) -> tuple[int, ...]:
+    """The day of every group of a stage, by its number: all days that no other stage has, in order and as evenly as
+    can be. Empty where the groups do not share them.
+    """
+    if not programme.appointments.get((stage, None, None), Appointment()).shared:
+        return ()
+    taken = {one.day for (of, _turn, _table), one in programme.appointments.items() if of != stage}
+    days = [day.number for day in programme.in_order if day.number not in taken]
+    return shared_over(groups, days) if len(days) > 1 else ()
 
 
 # A bracket whose first turns are divided over several days, part by part, and whose last turns are on the last day.

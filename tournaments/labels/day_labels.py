@@ -79,12 +79,14 @@ def venue_in_log(row: Row) -> str:
 
 def appointment_in_log(row: Row) -> str:
     """ "turno 2, tavolo 1: 28 novembre 2026, Bar Sport" """
-    stage, turn, table, date, hour, venue, by, *_number = row
+    stage, turn, table, date, hour, venue, by, *more = row
     of = joined(
         small(_("Fase %(number)s")) % {"number": stage} if stage > 1 or not turn else "",
         small(_("Turno %(number)s")) % {"number": turn} if turn else "",
         _("tavolo %(number)s") % {"number": table} if table else "",
     )
+    if more[1:] == [1]:
+        return f"{of}: {_('i gironi si dividono i giorni')}"
     when = joined(_day(date), _hour(hour))
     return f"{of}: {joined(until_words(when) if by and when else when, str(venue))}"
 

@@ -68,7 +68,7 @@ class Appointment(TournamentRow):
 
     `turn` is the number within the stage, `table` that of the draw; each is empty where the appointment is of all of
     them. What is empty of `day` and `venue` is as the larger thing says it, in the end as the first day. `by`: it may
-    be played on any day until then.
+    be played on any day until then. `shared`, of a whole stage: its groups share the days.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="appointments")
@@ -77,6 +77,7 @@ class Appointment(TournamentRow):
     day = models.ForeignKey(Day, null=True, on_delete=models.PROTECT, related_name="+")
     venue = models.ForeignKey(Venue, null=True, on_delete=models.PROTECT, related_name="+")
     by = models.BooleanField(default=False)
+    shared = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         constraints = (
@@ -89,7 +90,11 @@ class Appointment(TournamentRow):
                 name="appointment_table_in_a_turn",
             ),
             models.CheckConstraint(
-                condition=Q(day__isnull=False) | Q(venue__isnull=False, by=False), name="appointment_says_something"
+                condition=Q(day__isnull=False) | Q(venue__isnull=False, by=False) | Q(shared=True, by=False),
+                name="appointment_says_something",
+            ),
+            models.CheckConstraint(
+                condition=Q(shared=False) | Q(turn__isnull=True, day__isnull=True), name="appointment_shared_of_a_stage"
             ),
             *agreeing("appointment", "stage", "day", "venue"),
         )

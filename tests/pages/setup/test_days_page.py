@@ -166,3 +166,21 @@ def test_a_move_is_taken_back_on_the_page_where_it_was_made(desk: Client) -> Non
     hand = Clicks(desk, address(tournament))
     hand.press("Annulla: i cambi di giorni e luoghi")
     assert programme_of(Tournament.objects.get()).days == DAYS
+
+
+def test_groups_are_divided_over_the_days_by_one_tick_and_put_together_again(desk: Client) -> None:
+    tournament = make_evening(PRESETS["groups_knockout"].stages[0], entrants=8)
+    desk.post(sent_to(tournament), typed(page(desk, tournament)) | FIVE_EVENINGS)
+    shown = page(desk, tournament)
+    assert "I gironi divisi sui giorni" in shown
+    desk.post(sent_to(tournament), typed(shown) | {"shared-1": "1"})
+    assert programme_of(tournament).appointments == {(1, None, None): Appointment(shared=True)}
+    publish(tournament)
+    told = page(desk, tournament)
+    assert typed(told)["shared-1"] == "1"
+    regulation = html.unescape(desk.get(f"/t/{tournament.slug}/regulation/").content.decode())
+    assert "una parte dei gironi" in regulation
+    alone = {name: value for name, value in typed(told).items() if name != "shared-1"}
+    assert "Si spostano" in desk.post(sent_to(tournament), alone).content.decode()
+    desk.post(sent_to(tournament), alone | {"confirmed": "1"})
+    assert programme_of(tournament).appointments == {}

@@ -13,12 +13,12 @@ from tournaments.event.days import Appointment, Day, Key, Programme, Venue, fina
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.day_problems import DayProblem
-from tournaments.models import CheckIn, LogEntry, Team, Tournament
+from tournaments.models import CheckIn, LogEntry, Stage, Team, Tournament
 from tournaments.models import Day as DayRow
 from tournaments.models import Venue as VenueRow
 from tournaments.selectors.core.day_queries import evenings_asked, programme_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.match_days import day_now, days_of, held_in
+from tournaments.selectors.counted.match_days import day_now, days_of, held_in, held_of
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.files.tournament_import import sound_document, tournament_import
 from tournaments.services.frame.write_lock import below_delete
@@ -183,3 +183,40 @@ def test_a_bracket_shared_over_five_evenings_seats_everybody_on_the_evening_they
     assert sorted(held.values()) == sorted([1] * 8 + [2] * 8 + [3] * 8 + [4] * 4 + [5] * 4)
     assert [programme.held(1, turn, 1).day.number for turn in (1, 2, 3, 4, 5)] == [1, 1, 6, 6, 6]
     sound_document(export_bytes(tournament))
+
+
+def test_groups_that_share_three_evenings_play_each_on_one_and_keep_what_was_asked_for() -> None:
+    """Six groups of three on three evenings, the final on a fourth: two groups an evening."""
+    tournament = make_evening(PRESETS["groups_knockout"].stages[0], PRESETS["groups_knockout"].stages[1], entrants=18)
+    Stage.objects.filter(tournament=tournament, number=1).update(groups=6)
+    days = [Day(number, datetime.date(2026, 11, 15 + number), HOUR) for number in range(1, 5)]
+    said: dict[Key, Appointment] = {(1, None, None): Appointment(shared=True), (2, None, None): Appointment(4)}
+    programme_change(action(tournament), days=days, venues=[Venue(1, "Salone")], appointments=said)
+    teams = list(Team.objects.filter(tournament=tournament).order_by("number"))
+    evenings_ask(action(tournament), {teams[0].pk: [3], teams[1].pk: [3], teams[2].pk: [1, 2]})
+    publish(tournament)
+    tournament.refresh_from_db()
+    course = course_of(tournament).reached[0]
+    evenings: dict[str, set[int]] = {}
+    for record, one in held_of(programme_of(tournament), course_of(tournament)).items():
+        for side in record.sides:
+            for team in side.team_ids:
+                evenings.setdefault(team, set()).add(one.day.number)
+    assert course.drawn
+    assert all(len(found) == 1 for found in evenings.values()), "every group on one evening"
+    assert sorted(next(iter(found)) for found in evenings.values()) == [1] * 6 + [2] * 6 + [3] * 6
+    assert [evenings[str(team.pk)] for team in teams[:2]] == [{3}, {3}]
+    assert evenings[str(teams[2].pk)] < {1, 2}
+    sound_document(export_bytes(tournament))
+    assert programme_of(rehearsal_copy(action(tournament))).appointments == said
+
+
+def test_groups_share_the_days_as_a_stage_alone() -> None:
+    tournament = make_evening(PRESETS["groups_knockout"].stages[0], entrants=8)
+    said: dict[Key, Appointment] = {(1, None, None): Appointment(shared=True)}
+    programme_change(action(tournament), days=DAYS, venues=[Venue(1, "Salone")], appointments=said)
+    assert last(tournament).new == {
+        "days": [[day.number, str(day.date), "21:00", ""] for day in DAYS],
+        "venues": [[1, "Salone", ""]],
+        "appointments": [[1, 0, 0, "", "", "", 0, 0, 1]],
+    }

@@ -183,6 +183,7 @@ class _Boxes:
 
     def _stage(self, plan: StagePlan) -> Plain:
         number = plan.stage.number
+        shared = self.programme.appointments.get((number, None, None), Appointment()).shared
         return {
             "title": stage_name(plan.stage.format, plan.stage.name),
             "turns_box": box("turns", number),
@@ -190,6 +191,9 @@ class _Boxes:
             "many_days": len(self.programme.days) > 1,
             "left": self._choice(box("left", number), None, [("", "–"), *((str(one), str(one)) for one in left)])
             if (left := lefts(plan, self.programme))
+            else None,
+            "shared": {"name": box("shared", number), "ticked": self._ticked(box("shared", number), stored=shared)}
+            if plan.stage.traits.in_groups
             else None,
             "many_venues": len(self.programme.venues) > 1,
             "rows": [self._row((number, turn, None), _("Turno %(number)s") % {"number": turn}) for turn in plan.turns],

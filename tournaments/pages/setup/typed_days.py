@@ -54,7 +54,7 @@ def read_programme(
     problems: list[Plain] = []
     venues = _venues(data, before, problems)
     days = _days(data, before, problems)
-    said = _turns(data, plans)
+    said = _turns(data, plans) | _shared(data, plans, before)
     programme = Programme(tuple(days), tuple(venues), {**before.appointments}, before.homes)
     if not problems:
         said |= _spread(data, programme, plans)
@@ -148,6 +148,18 @@ def _matches(data: Mapping[str, str], plans: tuple[StagePlan, ...], turn: Key) -
     plan = next(plan for plan in plans if plan.stage.number == turn[0])
     keys: list[Key] = [(turn[0], turn[1], table) for table in plan.turns[turn[1] or 0]]
     return {key: _appointment(data, key) for key in keys if box("day", *key) in data}
+
+
+def _shared(data: Mapping[str, str], plans: tuple[StagePlan, ...], before: Programme) -> Said:
+    """Whether the groups of a stage share the days; nothing where that is as it was."""
+    said: Said = {}
+    for plan in plans:
+        key: Key = (plan.stage.number, None, None)
+        was, ticked = before.appointments.get(key, Appointment()).shared, box("shared", plan.stage.number) in data
+        if plan.stage.traits.in_groups and was is not ticked:
+            said[key] = Appointment(shared=True) if ticked else None
+            said |= {(plan.stage.number, turn, None): None for turn in plan.turns} if ticked else {}
+    return said
 
 
 def _appointment(data: Mapping[str, str], key: Key) -> Appointment | None:

@@ -5,7 +5,7 @@ that is asked about who meets whom comes down to `Ban`s of two entrants.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
@@ -196,3 +196,28 @@ def _met(meeting: Meeting, relation: Relation) -> Iterator[tuple[EntrantId, Entr
     if relation is not Relation.PARTNERS:
         for one, two in combinations(meeting.sides, 2):
             yield from product(one, two)
+
+
+# Parts of a draw that are played on days of their own.
+
+
+def assigned_parts(asked: Mapping[EntrantId, Sequence[int]], room: Mapping[int, int]) -> dict[EntrantId, int]:
+    """A part for as many as can have one of those they ask for, each part for as many as it has room (augmenting paths,
+    Ford and Fulkerson 1956).
+    """
+    found: dict[EntrantId, int] = {}
+
+    def place(one: EntrantId, seen: set[int]) -> bool:
+        for part in (number - 1 for number in asked[one]):
+            if part in seen:
+                continue
+            seen.add(part)
+            there = [other for other, its in found.items() if its == part]
+            if len(there) < room[part] or any(place(other, seen) for other in there):
+                found[one] = part
+                return True
+        return False
+
+    for one in asked:
+        place(one, set())
+    return found

@@ -99,8 +99,8 @@ class Mixed:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """Somebody is drawn into one of these `parts` of a bracket, by their numbers from the top, `of` so many equal ones:
-    each is played on a day of its own.
+    """Somebody is drawn into one of these `parts` of a bracket, by their numbers from the top, `of` so many equal ones,
+    or into one of these groups: each is played on a day of its own.
     """
 
     entrant: EntrantId

@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 from tournaments.scheduling.base.chance import below, shuffled
+from tournaments.scheduling.base.restrictions import assigned_parts
 from tournaments.scheduling.base.types import Byes, EntrantId, Field, Within
 from tournaments.scheduling.bracket.types import Bracket, Path, Section, Source
 
@@ -225,30 +226,8 @@ def left_out(field: Field, byes: Byes, within: Sequence[Within]) -> list[Entrant
     asked = {restriction.entrant: restriction.parts for restriction in within}
     wrong = [one for one, part in part_of.items() if one in asked and part + 1 not in asked[one]]
     free = {one: parts for one, parts in asked.items() if one not in part_of}
-    placed = _assigned(free, room)
+    placed = assigned_parts(free, room)
     return [*wrong, *(one for one in free if one not in placed)]
-
-
-def _assigned(asked: Mapping[EntrantId, Sequence[int]], room: Mapping[int, int]) -> dict[EntrantId, int]:
-    """A part for as many as can have one of those they ask for, each part for as many as it has room (augmenting paths,
-    Ford and Fulkerson 1956).
-    """
-    found: dict[EntrantId, int] = {}
-
-    def place(one: EntrantId, seen: set[int]) -> bool:
-        for part in (number - 1 for number in asked[one]):
-            if part in seen:
-                continue
-            seen.add(part)
-            there = [other for other, its in found.items() if its == part]
-            if len(there) < room[part] or any(place(other, seen) for other in there):
-                found[one] = part
-                return True
-        return False
-
-    for one in asked:
-        place(one, set())
-    return found
 
 
 def _move_within(slots: Slots, free: Sequence[int], asked: Mapping[EntrantId, Sequence[int]], size: int) -> None:
@@ -262,7 +241,7 @@ def _move_within(slots: Slots, free: Sequence[int], asked: Mapping[EntrantId, Se
         for place in free
         if (one := slots[place]) is not None and one in asked
     }
-    wanted = _assigned(mine, Counter(place // size for place in free))
+    wanted = assigned_parts(mine, Counter(place // size for place in free))
     for one, part in wanted.items():
         here = at[one]
         if here // size != part:

@@ -15,13 +15,16 @@ cannot be together.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
+from types import MappingProxyType
 
+from rules.problems import problem_at
 from tournaments.scheduling.base.chance import below, shuffled
-from tournaments.scheduling.base.restrictions import bans
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet, assigned_parts, bans
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import EntrantId, Field, Played, Relation, Restrictions
 
 Groups = tuple[tuple[EntrantId, ...], ...]
@@ -167,7 +170,48 @@ def together(groups: Sequence[Sequence[EntrantId]], clubs: Iterable[Sequence[Ent
 def groups_apart(
     entrants: Sequence[EntrantId], count: int, field: Field, restrictions: Restrictions, rng: Random
 ) -> Groups:
-    """The entrants in `count` groups: the lot with nobody together who can be apart, or the best of LOTS."""
+    """The entrants in `count` groups: the lot with nobody together who can be apart, or the best of LOTS; then
+    those who ask for some of the groups are moved to one of them, and all apart again as far as that allows.
+
+    Raises RestrictionsUnmet where a group has no room for all who ask for it, or a head of another group does.
+    """
+    groups = _apart(entrants, count, field, restrictions, rng)
+    return _within(groups, field, restrictions, rng) if restrictions.within else groups
+
+
+def _within(groups: Groups, field: Field, restrictions: Restrictions, rng: Random) -> Groups:
+    """The same groups after exchanges within pots, so that everybody is in one of those they ask for."""
+    asked = {one.entrant: one.parts for one in restrictions.within}
+    seeds = [seed for seed in field.seeds if any(seed in group for group in groups)]
+    pot_of = {seed: place // len(groups) for place, seed in enumerate(seeds)}
+    at = {one: number for number, group in enumerate(groups) for one in group}
+    left_out = [one for one in asked if pot_of.get(one) == 0 and at[one] + 1 not in asked[one]]
+    found = [list(group) for group in groups]
+    for pot in (None, *sorted({*pot_of.values()} - {0})):
+        members = [one for one in shuffled(rng, sorted(at)) if pot_of.get(one) == pot]
+        room = Counter(at[one] for one in members)
+        mine = {one: sorted(asked[one], key=lambda part: part != at[one] + 1) for one in members if one in asked}
+        wanted = assigned_parts(mine, room)
+        left_out += [one for one in mine if one not in wanted]
+        for one, part in wanted.items():
+            if at[one] != part:
+                other = next(it for it in members if at[it] == part and wanted.get(it, -1) != part)
+                _exchange(found, at, one, other)
+    if left_out:
+        raise RestrictionsUnmet(tuple(problem_at(ScheduleProblem.WISH_PART_FULL, one) for one in left_out))
+    every = range(1, len(groups) + 1)
+    return _improved(
+        tuple(map(tuple, found)), seeds, _prices(field, restrictions), {**dict.fromkeys(at, every), **asked}
+    )
+
+
+def _exchange(groups: list[list[EntrantId]], at: dict[EntrantId, int], one: EntrantId, two: EntrantId) -> None:
+    here, there = groups[at[one]], groups[at[two]]
+    here[here.index(one)], there[there.index(two)] = two, one
+    at[one], at[two] = at[two], at[one]
+
+
+def _apart(entrants: Sequence[EntrantId], count: int, field: Field, restrictions: Restrictions, rng: Random) -> Groups:
     wanted = [
         restriction
         for restriction in restrictions.apart
@@ -215,23 +259,40 @@ def _price(groups: Groups, prices: Mapping[Couple, int]) -> int:
     return sum(prices.get(frozenset(couple), 0) for group in groups for couple in combinations(group, 2))
 
 
-def _improved(groups: Groups, seeds: Sequence[EntrantId], prices: Mapping[Couple, int]) -> Groups:
-    """The groups after all exchanges of two entrants of one pot that help; the heads of the groups stay."""
+def _improved(
+    groups: Groups,
+    seeds: Sequence[EntrantId],
+    prices: Mapping[Couple, int],
+    asked: Mapping[EntrantId, Sequence[int]] = MappingProxyType({}),
+) -> Groups:
+    """The groups after all exchanges of two entrants of one pot that help, and leave them in groups that they have
+    `asked` for where any are named; the heads of the groups stay.
+    """
     best = [list(group) for group in groups]
     pot_of = {seed: place // len(groups) for place, seed in enumerate(seeds)}
-    while any(_exchanged(best[one], best[two], pot_of, prices) for one, two in combinations(range(len(best)), 2)):
+
+    def may(one: EntrantId, to: int) -> bool:
+        return not asked or to + 1 in asked[one]
+
+    pairs = list(combinations(range(len(best)), 2))
+    while any(_exchanged(best, numbers, pot_of, prices, may) for numbers in pairs):
         pass
     return tuple(map(tuple, best))
 
 
 def _exchanged(
-    one: list[EntrantId], two: list[EntrantId], pot_of: Mapping[EntrantId, int], prices: Mapping[Couple, int]
+    groups: list[list[EntrantId]],
+    numbers: tuple[int, int],
+    pot_of: Mapping[EntrantId, int],
+    prices: Mapping[Couple, int],
+    may: Callable[[EntrantId, int], bool],
 ) -> bool:
-    """Whether two entrants of these groups changed places to the gain of both groups together."""
+    """Whether two entrants of the groups of these numbers changed places to the gain of both groups together."""
+    one, two = (groups[number] for number in numbers)
     for here, first in enumerate(one):
         for there, second in enumerate(two):
             pot = pot_of.get(first)
-            if pot == pot_of.get(second) and pot != 0:
+            if pot == pot_of.get(second) and pot != 0 and may(first, numbers[1]) and may(second, numbers[0]):
                 gain = _cost(first, one, first, prices) + _cost(second, two, second, prices)
                 gain -= _cost(second, one, first, prices) + _cost(first, two, second, prices)
                 if gain > 0:

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from rules.sides import SEATS
-from tournaments.event.days import columns_of_bracket, divided
+from tournaments.event.days import columns_of_bracket, days_of_groups, divided
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.base.base import turn_of, without
 from tournaments.scheduling.base.types import (
@@ -102,7 +102,7 @@ def drawing_of(stage: Stage, first_turn: int = 1, standing: Ranking = (), here: 
     )
     if (takes := takes_of(stage)) and not stage.tournament.kind.lined_up:
         options = _crossed(stage, takes, field, options)
-    elif stage.traits.bracket:
+    elif stage.traits.bracket or stage.traits.in_groups:
         options = replace(options, restrictions=_restrictions(stage, labels))
     return Drawing(stage.format, field, options, dict(zip(field.ids, ids, strict=True)), first_turn)
 
@@ -134,8 +134,12 @@ def _apart(stage: Stage, entrants: Sequence[Team], takes: Takes | None) -> Itera
 
 
 def _restrictions(stage: Stage, labels: Mapping[str, str]) -> Restrictions:
-    """The parts of a bracket, where each has its day, in which somebody asked to play."""
-    parts = divided(programme_of(stage.tournament), stage.number, columns_of_bracket(len(labels)))
+    """The parts of a bracket, or the groups, where each has its day, in which somebody asked to play."""
+    programme = programme_of(stage.tournament)
+    if stage.traits.bracket:
+        parts = divided(programme, stage.number, columns_of_bracket(len(labels)))
+    else:
+        parts = days_of_groups(programme, stage.number, stage.groups or 1)
     asked = evenings_asked(stage.tournament) if parts else {}
     at = {day: tuple(number for number, its in enumerate(parts, start=1) if its == day) for day in parts}
     found = {

@@ -25,8 +25,8 @@ def programme_of(tournament: Tournament) -> event.Programme:
         (own_day, *days),
         (own_venue, *(event.Venue(*row) for row in venues if row[0] != OWN)),
         {
-            (stage, turn, table): event.Appointment(day, venue, by)
-            for stage, turn, table, day, venue, by in _appointments(tournament.id)
+            (stage, turn, table): event.Appointment(day, venue, by, shared)
+            for stage, turn, table, day, venue, by, shared in _appointments(tournament.id)
         },
         {str(team): venue for team, venue in _homes(tournament.id)},
     )
@@ -34,8 +34,22 @@ def programme_of(tournament: Tournament) -> event.Programme:
 
 
 def with_blocks(tournament: Tournament, programme: event.Programme) -> event.Programme:
-    """The same with the days of the matches of brackets that are divided over several."""
-    return replace(programme, blocks=dict(_blocks(tournament.id, programme)))
+    """The same with the days of the matches of brackets and groups that are divided over several."""
+    blocks = {**dict(_blocks(tournament.id, programme)), **dict(_groups(tournament.id, programme))}
+    return replace(programme, blocks=blocks)
+
+
+def _groups(tournament_id: uuid.UUID, programme: event.Programme) -> Iterator[tuple[event.Key, event.Appointment]]:
+    """The day of every match of groups that share the days."""
+    if not any(one.shared for one in programme.appointments.values()):
+        return
+    for stage, groups, turns in _grouped(tournament_id):
+        days = event.days_of_groups(programme, stage, len(groups))
+        day_of = {one: day for day, members in zip(days, groups, strict=False) for one in members}
+        for turn in turns if days else ():
+            for meeting in turn["meetings"]:
+                if (day := day_of.get(meeting["sides"][0][0])) is not None:
+                    yield (stage, turn["number"], meeting["table"]), event.Appointment(day)
 
 
 def _blocks(tournament_id: uuid.UUID, programme: event.Programme) -> Iterator[tuple[event.Key, event.Appointment]]:
@@ -91,13 +105,19 @@ def _days(tournament_id: uuid.UUID, /) -> QuerySet[Day, Any]:
 @prepared
 def _appointments(tournament_id: uuid.UUID, /) -> QuerySet[Appointment, Any]:
     rows = Appointment.objects.filter(tournament_id=tournament_id).order_by("stage__number", "turn", "table")
-    return rows.values_list("stage__number", "turn", "table", "day__number", "venue__number", "by")
+    return rows.values_list("stage__number", "turn", "table", "day__number", "venue__number", "by", "shared")
 
 
 @prepared
 def _brackets(tournament_id: uuid.UUID, /) -> QuerySet[Draw, Any]:
     rows = Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False, bracket__isnull=False)
     return rows.order_by("stage__number").values_list("stage__number", "bracket")
+
+
+@prepared
+def _grouped(tournament_id: uuid.UUID, /) -> QuerySet[Draw, Any]:
+    rows = Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False, groups__isnull=False)
+    return rows.order_by("stage__number", "drawn_at", "id").values_list("stage__number", "groups", "turns")
 
 
 @prepared

@@ -157,7 +157,9 @@ SECTIONS = {
     "entries": Section(Entry, "id stage team number group place", ("stage__number", "number")),
     "venues": Section(Venue, "id number name street", ("number",)),
     "days": Section(Day, "id number date hour venue", ("number",)),
-    "appointments": Section(Appointment, "id stage turn table day venue", ("stage__number", "id"), where_set="by"),
+    "appointments": Section(
+        Appointment, "id stage turn table day venue", ("stage__number", "id"), where_set="by shared"
+    ),
     "homes": Section(Home, "id team venue", ("team__number",)),
     "evenings": Section(Evening, "id team day", ("team__number", "day__number")),
     "draws": Section(

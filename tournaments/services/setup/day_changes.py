@@ -188,6 +188,7 @@ def _write(tournament: Tournament, before: Programme, after: Programme) -> None:
                 day_id=None if one.day is None else days[one.day],
                 venue_id=None if one.venue is None else venues[one.venue],
                 by=one.by,
+                shared=one.shared,
             )
             for (stage, turn, table), one in after.appointments.items()
         )
@@ -248,6 +249,7 @@ def _told(programme: Programme, keys: Set[Key]) -> dict[str, object]:
                 _venue_told(programme, one.venue),
                 int(one.by),
                 one.day or 0,
+                int(one.shared),
             ]
             for key, one in appointments
         ],
@@ -271,8 +273,9 @@ def programme_restore(action: Action, was: Mapping[str, Any], since: Mapping[str
     wanted: dict[Key, event.Appointment | None] = {_key_of(row): None for row in since.get("appointments", ())}
     at |= {venue.name: venue.number for venue in venues.values()}
     for row in was.get("appointments", ()):
-        *_of, date, _hour, venue, by, number = row
-        wanted[_key_of(row)] = event.Appointment(number if date else None, at[venue] if venue else None, bool(by))
+        _stage, _turn, _table, date, _hour, venue, by, number, shared = row
+        day, place = number if date else None, at[venue] if venue else None
+        wanted[_key_of(row)] = event.Appointment(day, place, bool(by), bool(shared))
     programme_change(
         action,
         days=[days[number] for number in sorted(days)],

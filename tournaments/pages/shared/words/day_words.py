@@ -8,7 +8,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.event.days import Held, Programme, columns_of_bracket, divided
+from tournaments.event.days import Held, Programme, columns_of_bracket, days_of_groups, divided
 from tournaments.labels.day_labels import (
     brief_day,
     day_words,
@@ -121,10 +121,15 @@ def days_in_words(tournament: Tournament) -> list[tuple[str, str]]:
     if not programme.several:
         return []
     stages = stages_of(tournament)
+    columns = columns_of_bracket(entrants_count(tournament))
     shared = {
-        stage.number: set(divided(programme, stage.number, columns_of_bracket(entrants_count(tournament))))
+        stage.number: set(
+            days_of_groups(programme, stage.number, stage.groups or 1)
+            if stage.traits.in_groups
+            else divided(programme, stage.number, columns)
+        )
         for stage in stages
-        if stage.traits.bracket and stage.number == 1
+        if stage.traits.in_groups or (stage.traits.bracket and stage.number == 1)
     }
     days = programme.in_order
     hours = [hour_words(day.hour) for day in days]
@@ -148,7 +153,8 @@ def _played(programme: Programme, stage: Stage, day: int, shared: Mapping[int, C
         return joined(name, counted % {"numbers": ", ".join(map(str, numbers))}, by=": ")
     if turns:
         return name or stage_name(stage.format, stage.name)
-    return joined(name, _("una parte del tabellone"), by=": ") if day in shared.get(stage.number, ()) else ""
+    part = _("una parte dei gironi") if stage.traits.in_groups else _("una parte del tabellone")
+    return joined(name, part, by=": ") if day in shared.get(stage.number, ()) else ""
 
 
 def timetable_of(tournament: Tournament, course: Course) -> Timetable:

@@ -55,7 +55,8 @@ def _appointment_problems(rows: Rows) -> Iterator[Placed]:
     seen = set()
     for place, row in enumerate(rows.appointments):
         key = row.stage_id, row.turn, row.table
-        says_nothing = row.day_id is None and (row.venue_id is None or row.by)
-        if key in seen or says_nothing or (row.table is not None and row.turn is None):
+        says_nothing = row.day_id is None and ((row.venue_id is None and not row.shared) or row.by)
+        of_less = row.shared and (row.turn is not None or row.day_id is not None)
+        if key in seen or says_nothing or of_less or (row.table is not None and row.turn is None):
             yield placed(ImportProblem.APPOINTMENT_UNCLEAR, "appointments", place, "turn")
         seen.add(key)
