@@ -1,20 +1,28 @@
 """Days and venues through the pages: said, moved after a look at whom it touches, and refused with every problem."""
 
+import datetime
 import html
 import re
+import uuid
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.districts import DAYS, make_districts
-from tests.factories import make_evening, publish
+from tests.factories import action, make_evening, publish
 from tests.pages.clicking import Clicks
+from tests.services.refused import codes
 from tournaments.event.days import Appointment
+from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.day_problems import DayProblem
 from tournaments.event.regulation import Ranked
 from tournaments.models import Tournament
 from tournaments.selectors.core.day_queries import programme_of
+from tournaments.services.setup.day_changes import programme_change
 
 pytestmark = pytest.mark.django_db
 
@@ -184,3 +192,31 @@ def test_groups_are_divided_over_the_days_by_one_tick_and_put_together_again(des
     assert "Si spostano" in desk.post(sent_to(tournament), alone).content.decode()
     desk.post(sent_to(tournament), alone | {"confirmed": "1"})
     assert programme_of(tournament).appointments == {}
+
+
+def test_two_desks_that_move_something_at_once_do_not_undo_each_other_unseen(desk: Client) -> None:
+    tournament = make_districts()
+    shown = typed(page(desk, tournament))
+    one, other = shown | {"date-3": "2026-10-26"}, shown | {"date-5": "2026-10-29"}
+    assert desk.post(sent_to(tournament), one | {"confirmed": "1"}).status_code == 302
+    again = desk.post(sent_to(tournament), other | {"confirmed": "1", "key": str(uuid.uuid4())})
+    said = html.unescape(again.content.decode())
+    assert again.status_code == 422
+    assert "Intanto qualcuno ha cambiato giorni o luoghi" in said
+    assert 'name="date-5" value="2026-10-29"' in said, "nothing typed is lost"
+    assert str(programme_of(Tournament.objects.get()).day(3).date) == "2026-10-26"
+    assert desk.post(sent_to(tournament), one | {"confirmed": "1"}).status_code == 302, "sent twice it is done once"
+
+
+def test_a_programme_that_is_not_any_more_as_it_was_seen_is_not_written_over() -> None:
+    tournament = make_districts()
+    seen = programme_of(tournament)
+    for number, refused in ((3, False), (5, True)):
+        days = [replace(day, date=datetime.date(2026, 11, 1)) if day.number == number else day for day in seen.days]
+        write = partial(programme_change, days=days, venues=seen.venues, seen=seen)
+        if not refused:
+            write(action(tournament))
+            continue
+        with pytest.raises(DomainError) as caught:
+            write(action(tournament))
+        assert codes(caught) == [DayProblem.CHANGED]

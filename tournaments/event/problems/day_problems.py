@@ -25,5 +25,8 @@ class DayProblem(ProblemCode):
     NO_DATE = coded("day_no_date", "Questa non è una data: scrivila come 21/11/2026.")
     NO_HOUR = coded("day_no_hour", "Questa non è un’ora: scrivila come 20:30.")
     HALF = coded("day_half", "Manca la data: scrivila, o togli l’ora.")
+    CHANGED = coded(
+        "days_changed", "Intanto qualcuno ha cambiato giorni o luoghi. Guarda la colonna «Adesso» e salva di nuovo."
+    )
     GONE = coded("day_gone", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     UNKNOWN = coded("appointment_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")

@@ -2,6 +2,7 @@
 somebody is shown before it is saved.
 """
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -10,8 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.problems import problem_at, sentence
 from rules.words import capital
 from tournaments.event.days import OWN, Appointment, Day, Key, Programme
+from tournaments.event.problems.day_problems import DayProblem
 from tournaments.event.rights import Right
 from tournaments.labels.day_labels import held_words, weekday_words, when_words, where_words
 from tournaments.labels.stage_labels import stage_name
@@ -37,8 +40,12 @@ from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.stages import entrants_count
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.match_days import StagePlan, stage_plans
+from tournaments.services.frame.changes import carried_out
 from tournaments.services.setup.day_changes import programme_change
 from tournaments.settings.of_evening import NAME_LIMIT
+
+SEEN = "seen"
+"""Which programme a form was made of, as `_Page.seen` says it."""
 
 
 @needs(Right.LOOK)
@@ -54,6 +61,8 @@ def days_save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What was typed there; where it moves anybody, first who that is."""
     page = _page(request, tournament)
     typed = read_programme(request.POST, page.programme, page.plans, turn=page.turn)
+    if request.POST.get(SEEN, page.seen) != page.seen and not carried_out(action_of(request, tournament)):
+        return page.shown(request.POST, errors=[{"text": sentence(problem_at(DayProblem.CHANGED)), "target": ""}])
     if typed.problems or BACK in request.POST:
         return page.shown(request.POST, errors=typed.problems)
     return answer(
@@ -96,12 +105,24 @@ class _Page:
         self.request, self.tournament, self.programme = request, tournament, programme
         self.plans, self.turn, self.may = plans, turn, may
 
+    @property
+    def seen(self) -> str:
+        """The programme that the boxes show, so that two who change it at once do not undo each other unseen."""
+        said = self.programme.days, self.programme.venues, sorted(self.programme.appointments.items(), key=str)
+        return hashlib.sha256(repr(said).encode()).hexdigest()[:12]
+
     def moved(self, typed: TypedProgramme) -> HttpResponse:
         """Saved where nobody moves or that was seen; else who would."""
         action = action_of(self.request, self.tournament)
 
         def write() -> None:
-            programme_change(action, days=typed.days, venues=typed.venues, appointments=typed.appointments)
+            programme_change(
+                action,
+                days=typed.days,
+                venues=typed.venues,
+                appointments=typed.appointments,
+                seen=self.programme if SEEN in self.request.POST else None,
+            )
 
         return moved_or_asked(
             self.request,
@@ -132,6 +153,7 @@ class _Page:
             "limit": NAME_LIMIT,
             "action": self._action(),
             "several": self.programme.several,
+            "seen": self.seen,
             **take_back_context(self.request, self.tournament),
         }
         if self.turn is None:

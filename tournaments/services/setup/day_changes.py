@@ -33,15 +33,26 @@ Wanted = Mapping[Key, event.Appointment | None]
 
 @writes(LogKind.SETTINGS)
 def programme_change(
-    change: Change, *, days: Sequence[DayOf], venues: Sequence[VenueOf], appointments: Wanted | None = None
+    change: Change,
+    *,
+    days: Sequence[DayOf],
+    venues: Sequence[VenueOf],
+    appointments: Wanted | None = None,
+    seen: Programme | None = None,
 ) -> None:
     """Let these be the days and the venues, each by its number, the first of both the tournament's own; and move what
-    the `appointments` name. Raises DomainError with every problem.
+    the `appointments` name. Raises DomainError with every problem, and where it is not any more as it was `seen`.
 
     Who plays on a day, or at a venue, moves with it: appointments lead to numbers, which stay.
     """
     tournament = Tournament.objects.get(pk=change.tournament_id)
     before = programme_of(tournament)
+    if seen is not None and (seen.days, seen.venues, seen.appointments) != (
+        before.days,
+        before.venues,
+        before.appointments,
+    ):
+        raise DomainError(problem_at(DayProblem.CHANGED))
     after = Programme(tuple(days), tuple(venues), dict(_merged(before, appointments or {})), before.homes)
     programme_refuse(tournament, before, after)
     _write(tournament, before, after)
