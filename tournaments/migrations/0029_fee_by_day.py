@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0027_games_of_a_match'),
+        ('tournaments', '0028_wrong_voids'),
     ]
 
     operations = [

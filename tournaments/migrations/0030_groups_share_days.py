@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0028_fee_by_day'),
+        ('tournaments', '0029_fee_by_day'),
     ]
 
     operations = [
