@@ -1,4 +1,4 @@
-"""PostgreSQL's own copies, with the commands as docs/copies.md gives them, and the real programs."""
+"""PostgreSQL's own copies, with the commands as docs/backups.md gives them, and the real programs."""
 
 import os
 import re
@@ -26,7 +26,7 @@ NEWER = """
 
 def documented(program: str) -> str:
     """The one command of the page that begins so, without what is said beside it."""
-    page = (ROOT / "docs" / "copies.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "backups.md").read_text(encoding="utf-8")
     (command,) = re.findall(rf"^{program} .*?(?=\s{{3}}|$)", page, re.MULTILINE)
     return str(command)
 

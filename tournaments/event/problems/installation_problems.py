@@ -8,7 +8,7 @@ from rules.problems import ProblemCode, coded
 class BackupProblem(ProblemCode):
     NOT_SQLITE = coded(
         "copy_not_sqlite",
-        "I dati stanno in PostgreSQL: per copiarli usa pg_dump, per rimetterli pg_restore (docs/copies.md).",
+        "I dati stanno in PostgreSQL: per copiarli usa pg_dump, per rimetterli pg_restore (docs/backups.md).",
     )
     NO_DATA = coded("copy_no_data", "Non ci sono ancora dati da copiare: avvia prima il programma.")
     UNSOUND = coded("copy_unsound", "%(path)s non è una copia sana: %(why)s. Scegline un’altra.")
@@ -40,7 +40,7 @@ class BackupProblem(ProblemCode):
     DATA_NEWER = coded(
         "copy_data_newer",
         "I dati sono di un programma più nuovo, o troppo vecchio (%(why)s). Usa quello, oppure rimetti "
-        "la copia fatta prima dell’aggiornamento (docs/copies.md).",
+        "la copia fatta prima dell’aggiornamento (docs/backups.md).",
     )
     DATA_GONE = coded(
         "copy_data_gone",
@@ -57,7 +57,7 @@ class BackupProblem(ProblemCode):
     DATA_AT_ODDS = coded(
         "copy_data_at_odds",
         "I dati non passano a questo programma: una riga non va d’accordo con le altre (%(why)s). Torna ai dati e "
-        "al programma di prima, che con «manage check_data» dice quale (docs/copies.md).",
+        "al programma di prima, che con «manage check_data» dice quale (docs/backups.md).",
     )
 
 
