@@ -1,7 +1,10 @@
-"""Rows that the tables of a newer program do not take: somebody wrote past the program."""
+"""The tables of an empty database, and rows that those of a newer program do not take."""
+
+from typing import Any
 
 import pytest
-from django.db import IntegrityError
+from django.apps import apps
+from django.db import IntegrityError, connection
 
 from rules.problems import sentences
 from tournaments.event.errors import DomainError
@@ -22,3 +25,18 @@ def test_data_at_odds_with_the_new_tables_are_refused_with_the_row(monkeypatch: 
         upgrade.upgrade(print, take_steps)
     assert [one.code for one in refused.value.problems] == [BackupProblem.DATA_AT_ODDS]
     assert f"una riga non va d’accordo con le altre ({SEAT})" in " ".join(sentences(refused.value.problems))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("order", [list, reversed])
+def test_the_order_of_the_tables_makes_no_difference(order: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    if connection.vendor != "postgresql":  # in SQLite a key is a part of its table, and looked at later
+        return
+    models = list(order(apps.get_models()))
+    monkeypatch.setattr(upgrade.apps, "get_models", lambda: models)
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE SCHEMA elsewhere")
+        cursor.execute("SET LOCAL search_path TO elsewhere")
+        assert upgrade.tables_make()
+        cursor.execute("SELECT count(*) FROM pg_constraint WHERE conname = 'team_withdrawn_in_agrees'")
+        assert cursor.fetchone() == (2,)

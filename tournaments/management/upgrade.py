@@ -34,9 +34,17 @@ def tables_make() -> bool:
         for model in kinds:
             if model._meta.can_migrate(connection):
                 editor.create_model(model)
+        editor.deferred_sql.sort(key=_is_key)
         for app, name in sorted(steps_on_disk()):
             recorder.record_applied(app, name)
     return True
+
+
+def _is_key(statement: object) -> bool:
+    """Whether it makes a key that leads to another table. Those come last, whatever the order of the tables: what they
+    lead to has to be unique before.
+    """
+    return " REFERENCES " in str(statement)
 
 
 FIELD = " has an invalid foreign key"
