@@ -33,7 +33,7 @@ def test_the_order_of_the_tables_makes_no_difference(order: Any, monkeypatch: py
     if connection.vendor != "postgresql":  # in SQLite a key is a part of its table, and looked at later
         return
     models = list(order(apps.get_models()))
-    monkeypatch.setattr(upgrade.apps, "get_models", lambda: models)
+    monkeypatch.setattr(apps, "get_models", lambda: models)
     with connection.cursor() as cursor:
         cursor.execute("CREATE SCHEMA elsewhere")
         cursor.execute("SET LOCAL search_path TO elsewhere")
