@@ -78,6 +78,26 @@ def write(desk: Desk, turn: int, table: int, points: str, reason: str = "") -> N
     desk.page.get_by_role("button", name="Salva").click()
 
 
+SLOW = 2_500
+"""Milliseconds: longer than the page waits before it says that the entry is kept."""
+
+
+def test_an_answer_that_comes_late_still_opens_what_follows_and_leads_on(desk: Desk, complaints: list[str]) -> None:
+    page = desk.page
+    desk.open_sheet(1, 1)
+    slow = {"offline": False, "latency": SLOW, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+    for box in ("first", "second"):
+        page.locator(f"input[data-side={box}]").fill("")
+    page.locator("input[data-side=first]").fill("40")
+    page.get_by_label("Motivo della correzione").fill("Scambiate le parti")
+    page.get_by_role("button", name="Salva").click()
+    expect(page.get_by_text("1 da inviare")).to_be_visible()
+    page.get_by_role("button", name="Applica la correzione").click()
+    expect(page.get_by_text("Tavolo 1: 0–1 salvato")).to_be_visible()
+    forget_refusals(complaints)
+
+
 def asked_back(desk: Desk, complaints: list[str]) -> None:
     """What would follow is shown before anything is saved; the browser notes that the save was not the end of it."""
     expect(desk.page.get_by_role("heading", level=1)).to_have_text("Applica la correzione")

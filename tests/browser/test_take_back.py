@@ -16,7 +16,7 @@ def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/turns/1/")
     page.get_by_role("button", name="Chiama il turno").click()
-    expect(page.get_by_role("button", name="Annulla la chiamata del turno 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Annulla: la chiamata del turno 1")).to_be_visible()
     page.wait_for_load_state()  # the script of the page is there
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Annullato: la chiamata del turno 1.")).to_be_visible()
@@ -28,7 +28,7 @@ def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
     page.get_by_role("button", name="Segna come ritirato").click()
     expect(page.get_by_text("non gioca più.")).to_be_visible()
     page.goto(f"/desk/{tournament.slug}/")
-    expect(page.get_by_role("button", name="Annulla il ritiro di")).to_be_visible()
+    expect(page.get_by_role("button", name="Annulla: il ritiro di")).to_be_visible()
     page.wait_for_load_state()  # the script of the page is there
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Annullato: il ritiro di")).to_be_visible()
@@ -40,7 +40,7 @@ def test_what_was_saved_since_is_taken_back_first(page: Page) -> None:
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/turns/1/")
     page.get_by_role("button", name="Chiama il turno").click()
-    offered = page.get_by_role("button", name="Annulla la chiamata del turno 1")
+    offered = page.get_by_role("button", name="Annulla: la chiamata del turno 1")
     expect(offered).to_be_visible()
     page.wait_for_load_state()  # the script of the page is there
     page.locator("[data-row='1'] input[data-side]").first.click()
@@ -66,7 +66,7 @@ def test_two_sheets_typed_at_each_others_table_are_exchanged_and_put_back_by_one
     page.get_by_role("button", name="Questi due sono stati scambiati").click()
     expect(page.get_by_role("heading", name="Scambia i due risultati")).to_be_visible()
     page.get_by_role("button", name="Scambia i due risultati").click()
-    expect(page.get_by_text("Scambiati: Tavoli 1 e 2.")).to_be_visible()
+    expect(page.get_by_text("Scambiati: tavoli 1 e 2.")).to_be_visible()
     scores = [page.locator(f"#table-{table}") for table in (1, 2)]
     expect(scores[0]).to_contain_text("1–2")
     expect(scores[1]).to_contain_text("2–0")

@@ -25,6 +25,21 @@ function openAnswer(entry) {
   form.submit();
 }
 
+const UNTYPED = ["csrfmiddlewaretoken", "key"];
+const isAsSent = (form, { fields }) => [...new FormData(form)].every(
+  ([name, value]) => UNTYPED.includes(name) || fields.some(([one, sent]) => one === name && sent === String(value)),
+);
+
+// An answer that came late leads on as well, as long as its form is there as it was sent: on a slow computer what follows from a
+// correction takes a while, and nobody finds the page behind a line that says that nothing is saved.
+document.addEventListener("outbox:answer", ({ detail: { entry, response, state } }) => {
+  const form = entry.leads && document.querySelector(`form[data-leads][data-slot="${CSS.escape(entry.slot)}"]`);
+  if (!form || state === "failed" || !isAsSent(form, entry)) return;
+  const next = response.headers.get("X-Outbox-Next");
+  if (next) location.assign(next);
+  else openAnswer(entry);
+});
+
 // `send` tries what waits, `show` says what is left; `behind`: something that was written later waits for this.
 export function line(entry, { words, send, show, behind }) {
   const item = document.createElement("li");

@@ -56,7 +56,7 @@ def test_what_follows_is_shown_first_and_nothing_is_changed(client: Client, matc
     one, other, _third = matches
     page = shown(post(client, one, other))
     assert "Non è ancora salvato niente" in page
-    assert "Turno 1 · Tavoli 1 e 2" in page
+    assert "Turno 1 · tavoli 1 e 2" in page
     assert "Posti in classifica" in page
     assert points(one, other) == [[70, 70], [40, 70, 40]]
 
@@ -74,9 +74,9 @@ def test_a_yes_exchanges_and_says_so_in_the_log(client: Client, matches: list[Ma
     answer = post(client, one, other, confirmed="1")
     assert answer.headers["Location"] == address(one, "desk_turn")
     assert points(one, other) == [[40, 70, 40], [70, 70]]
-    assert "Scambiati: Tavoli 1 e 2." in shown(client.get(address(one, "desk_turn")))
-    assert LogEntry.objects.latest("seq").reason == "Segnapunti scambiati: Tavoli 1 e 2"
-    assert "Segnapunti scambiati: Tavoli 1 e 2" in shown(
+    assert "Scambiati: tavoli 1 e 2." in shown(client.get(address(one, "desk_turn")))
+    assert LogEntry.objects.latest("seq").reason == "Segnapunti scambiati: tavoli 1 e 2"
+    assert "Segnapunti scambiati: tavoli 1 e 2" in shown(
         client.get(reverse("desk_log", kwargs={"slug": one.tournament.slug}))
     )
 
@@ -143,9 +143,11 @@ def test_it_is_offered_on_the_turn_and_at_a_sheet_with_a_result(client: Client, 
     assert f'value="{one.id}.{one.version + 1}" selected' in page or f'value="{form(one, one)["one"]}" selected' in page
 
 
-def test_it_is_not_offered_without_a_result_nor_to_who_may_not_correct(client: Client, matches: list[Match]) -> None:
+def test_it_is_offered_before_a_result_on_a_page_that_stays_and_never_to_who_may_not_correct(
+    client: Client, matches: list[Match]
+) -> None:
     empty = publish(make_evening(DANISH, entrants=4, slug="vuota"))[0]
-    assert OFFER not in shown(client.get(address(empty, "desk_turn")))
+    assert OFFER in shown(client.get(address(empty, "desk_turn")))
     assert "non c’è ancora un risultato da scambiare" in shown(client.get(address(empty)))
     client.force_login(make_account(club=empty.tournament.club, role=Role.DESK, name="Bice"))
     for page in (

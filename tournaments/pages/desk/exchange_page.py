@@ -72,9 +72,9 @@ def _read(chosen: str) -> Chosen | None:
 
 
 def _tables(page: TurnPage, both: Sequence[MatchRecord]) -> str:
-    """ "Tavoli 1 e 3"."""
+    """ "tavoli 1 e 3"."""
     numbers = _(" e ").join(str(record.table) for record in sorted(both, key=lambda record: record.table))
-    return f"{many_word(page.stage.stage)} {numbers}"
+    return f"{many_word(page.stage.stage).lower()} {numbers}"
 
 
 def _results(both: Sequence[MatchRecord]) -> list[Plain]:
@@ -98,7 +98,7 @@ def _page(request: HttpRequest, page: TurnPage, errors: Sequence[str] = (), stat
         "number": page.turn.number,
         "number_word": number_word(page.stage.stage),
         "tables": tables,
-        "possible": may_exchange(page, rights_of(request)),
+        "possible": may_exchange(page, rights_of(request)) and any(one.deals for one in page.turn.matches),
         "one": one,
         "other": other,
         "errors": [{"text": error, "target": "one"} for error in errors],

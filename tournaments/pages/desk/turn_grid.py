@@ -59,9 +59,11 @@ def turn_context(
 
 
 def may_exchange(page: TurnPage, rights: frozenset[Right]) -> bool:
-    """Whether two tables of the turn can have each other's sheet."""
-    records, closed = page.turn.matches, page.stage.stage.tournament.closed_at
-    return Right.CORRECT in rights and closed is None and len(records) > 1 and any(one.deals for one in records)
+    """Whether two tables of the turn may have each other's sheet; also before the first result, since the page of a
+    turn stays as it was loaded while results come in.
+    """
+    closed = page.stage.stage.tournament.closed_at
+    return Right.CORRECT in rights and closed is None and len(page.turn.matches) > 1
 
 
 def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import make_evening, make_tournament, publish
+from tests.factories import action, make_evening, make_tournament, publish, read_again, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, make_staged
 from tournaments.models import Tournament
-from tournaments.pages.shared.words.turns import turn_names, turn_title
+from tournaments.pages.shared.words.turns import turn_names, turn_of_all, turn_title
 from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.selectors.counted.course import course_of
+from tournaments.services.play.final_changes import stage_end_early
 
 pytestmark = pytest.mark.django_db
 
@@ -65,3 +66,12 @@ def test_turns_of_the_only_stage_need_no_name() -> None:
     quarters = make_tournament()
     publish(quarters)
     assert {name for one in (tournament, groups, quarters) for name in names(one)} == {""}
+
+
+def test_the_last_turn_is_the_one_after_which_the_evening_was_ended() -> None:
+    made = make_evening(DANISH, entrants=4)
+    for match in publish(made):
+        win(match, 1)
+    assert turn_of_all(1, course_of(made)) == "Turno 1 di 3"
+    stage_end_early(action(made), after=1)
+    assert turn_of_all(1, course_of(read_again(made))) == "Turno 1 di 1"

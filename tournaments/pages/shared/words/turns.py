@@ -23,8 +23,11 @@ def turn_title(number: int, names: Mapping[int, str]) -> str:
 
 
 def turn_of_all(number: int, course: Course) -> str:
-    """ "Turno 3 di 4": the number beside that of the last turn that is meant to be played so far."""
-    return _("Turno %(number)s di %(all)s") % {"number": number, "all": max(last_planned(course.now), number)}
+    """ "Turno 3 di 4": the number beside that of the last turn that is meant to be played so far, or was the last where
+    the stage was ended before.
+    """
+    last = course.now.stage.ended_after or last_planned(course.now)
+    return _("Turno %(number)s di %(all)s") % {"number": number, "all": max(last, number)}
 
 
 def turn_names(course: Course) -> Mapping[int, str]:
