@@ -30,7 +30,9 @@ def test_tonight_is_the_first_evening_that_owes_a_result_and_says_which_bar() ->
     assert "0 su 3 finiti" in shown
     for match in matches_of(tournament, 1):
         win(match, 1)
-    assert "Giovedì 22 ottobre 2026, ore 21:00" in page(tournament)
+    shown = page(tournament)
+    assert "Giovedì 22 ottobre 2026, ore 21:00" in shown
+    assert "Poi: Turno 3 · sabato 24 ottobre 2026, ore 21:00" in shown
 
 
 def test_a_match_that_was_put_off_is_played_on_the_other_evening() -> None:

@@ -44,6 +44,7 @@ def page(desk: Client, tournament: Tournament) -> Clicks:
 def test_a_whole_club_asks_for_an_evening_and_does_not_meet_in_its_first_match(desk: Client) -> None:
     tournament = make_week(clubs=4)
     hand = page(desk, tournament)
+    assert "Senza bar o gruppo" in hand.page.content.decode(), "who is of no club is told apart"
     hand.put("all-1-2", "1")
     hand.press("Salva")
     team = {one.number: str(one.pk) for one in Team.objects.filter(tournament=tournament)}

@@ -70,7 +70,7 @@ def now_context(tournament: Tournament) -> Plain:
         "tables": tables,
         "leaders": _leaders(tables),
         "groups": bool(groups),
-        "following": _following(page, names, groups),
+        "following": _following(page, names, groups, timetable),
         **podium_context(page.course),
     }
 
@@ -96,14 +96,21 @@ def _last_first(tournament: Tournament, cards: list[Plain]) -> list[Plain]:
     return sorted(cards, key=lambda card: -entries.get(str(card["key"]), 0))
 
 
-def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str]) -> Plain | None:
+def _following(
+    page: NowPage, names: Mapping[int, str], groups: Mapping[str, str], timetable: Timetable
+) -> Plain | None:
     if page.following is None:
         return None
-    matches = [table_line(one, group_of(one, groups)) for one in page.following.matches]
+    records = page.following.matches
+    matches = [
+        line | {"where": joined(str(line["where"]), timetable.beside(one, records))}
+        for one in records
+        for line in [table_line(one, group_of(one, groups))]
+    ]
     return {
         "number": page.following.number,
         "number_label": number_word(page.course.now.stage),
-        "title": turn_title(page.following.number, names),
+        "title": joined(turn_title(page.following.number, names), timetable.said_once(records), by=" · "),
         "matches": matches,
     }
 
