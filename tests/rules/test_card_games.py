@@ -105,6 +105,11 @@ def test_a_target_is_reached_by_who_has_more():
     assert read(up_to(BRISCOLA, 6), "7", "5") == ["points_too_many"]  # a deal is a point: nobody passes six
 
 
+def test_cirulla_goes_to_51():
+    assert read(CARD_GAMES["cirulla"], "53", "40") == (53, 40, 1)
+    assert read(CARD_GAMES["cirulla"], "50", "40") == ["target_not_reached"]
+
+
 def test_schafkopf_is_what_each_side_made_and_may_be_level():
     assert read(CARD_GAMES["schafkopf"], "35", "20") == (35, 20, 1)
     assert read(CARD_GAMES["schafkopf"], "20", "20") == (20, 20, None)
