@@ -9,6 +9,7 @@ from enum import StrEnum
 from django.utils.translation import gettext
 
 from rules.problems import Problem, ProblemCode, coded, problem_at
+from rules.sides import PARTNERS
 from tournaments.management.simulate_arguments import (
     LARGEST_FIELD,
     is_number,
@@ -100,6 +101,7 @@ class TypedArguments:
     tables: str | None = None
     seats: str | None = None
     lineup: str | None = None
+    together: str | None = None
     turns: str | None = None
     hall: str | None = None
     order: str | None = None
@@ -143,7 +145,10 @@ def event_arguments(parser: ArgumentParser) -> None:
         help=gettext("Quanti a ogni tavolo dove ognuno gioca per sé: 3, oppure 5 (se serve, qualche tavolo è da 6)."),
     )
     parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
-    parser.add_argument("--lineup", help=gettext("free: coppie nuove a ogni turno; fixed: coppie fisse."))
+    parser.add_argument(
+        "--lineup", help=gettext("free: coppie nuove a ogni turno; fixed: coppie fisse; listed: come in elenco.")
+    )
+    parser.add_argument("--together", help=gettext("Tra quartieri, quanti giocano insieme: 1, 2 o 3."))
     parser.add_argument(
         "--wishes", metavar="FILE", help=gettext("Chi separare, chi non cambia tavolo, coppie miste: JSON.")
     )
@@ -195,6 +200,7 @@ def _options(typed: TypedArguments, with_teams: bool, restrictions: Restrictions
         groups=asked("--groups", typed.groups),
         legs=read_legs(typed.legs, problems),
         lineup=_lineup(typed.lineup, with_teams, problems),
+        together=PARTNERS if (together := asked("--together", typed.together)) is None else together,
         order=_order(typed.order, problems),
         restrictions=restrictions,
         rematches=typed.rematches,

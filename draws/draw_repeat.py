@@ -15,7 +15,6 @@ from tournaments.scheduling.base.restrictions import restrictions_among, unmet
 from tournaments.scheduling.base.types import (
     EntrantId,
     Field,
-    Lineup,
     Meeting,
     Options,
     Played,
@@ -210,7 +209,7 @@ def continued(
 def _sides_stay(request: DrawRequest) -> bool:
     """Whether the same sides play all the time: the draw holds when somebody leaves, and only that side changes."""
     traits = FORMATS[request.format].traits
-    return request.options.lineup is Lineup.FIXED or not (
+    return request.options.lineup.stays or not (
         traits.teams or traits.needs_outcomes or traits.partners or traits.alone
     )
 

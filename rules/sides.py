@@ -13,6 +13,8 @@ PARTNERS = 2
 """How many play together on a side, where they do not play alone."""
 MOST_PARTNERS = 3
 """How many play together where six sit at a table."""
+SIDE_SIZES = (1, PARTNERS, MOST_PARTNERS)
+"""How many may play together on a side."""
 SEATS = len(SIDES) * PARTNERS
 """How many sit at a table of partners."""
 

@@ -97,7 +97,7 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
         "--entrants: «7,x» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
         "--tables: «1e3» non è un numero intero di al più 9 cifre. Correggilo.",
         "--legs: «z» non è un numero intero di al più 9 cifre. Correggilo.",
-        "La formazione loose non esiste. Scegli tra: free, fixed.",
+        "La formazione loose non esiste. Scegli tra: free, fixed, listed.",
         "Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.",
     ]
 
@@ -127,8 +127,8 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
             "L’ordine alphabetical non esiste. Scegli tra: drawn, listed.",
         ),
         (
-            "--format quarters --entrants 4,4 --order listed",
-            "L’ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.",
+            "--format swiss --entrants 8 --turns 3 --order listed",
+            "L’ordine degli iscritti si tiene solo in un tutti contro tutti e tra quartieri. Toglilo.",
         ),
         ("--format round_robin --entrants 4 --lineup free", "--lineup vale solo tra quartieri. Toglilo."),
         ("--format quarters --entrants 7", "Quartieri: 1. Ne servono almeno 2: aggiungine altri."),

@@ -52,7 +52,7 @@ def events(draw: st.DrawFn) -> Event:
     if FORMATS[key].traits.teams:
         before, after = teams(tuple(sizes)), teams((sizes[0] + joined, *sizes[1:]))
         options = Options(tables=1, legs=draw(st.integers(1, 3)), lineup=draw(st.sampled_from(Lineup)), steps=0)
-        if options.lineup is Lineup.FIXED:
+        if options.lineup.stays:
             after = before
     else:
         before, after = singles(count), singles(count + joined)

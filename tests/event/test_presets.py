@@ -50,7 +50,8 @@ def test_a_rest_is_worth_what_a_match_gives_in_the_mean_wherever_only_some_rest(
         if stage.traits.rests_unequally and not stage.traits.partners
     }
     assert rests == {
-        "danish": 1, "drawn_turns": 1, "six": 1, "three_alone": 2, "quintets": 0, "quintets_long": 0, "scighera": 3,
+        "crossed": 0, "danish": 1, "drawn_turns": 1, "six": 1, "three_alone": 2, "quintets": 0, "quintets_long": 0,
+        "scighera": 3,
     }  # fmt: skip
 
 
@@ -109,7 +110,7 @@ def test_who_plays_alone_is_told_nothing_of_partners_and_plays_the_same_way_roun
 def test_every_format_but_that_of_the_quarters_can_be_played_one_against_one_or_with_drawn_partners() -> None:
     formats = {stage.format for preset in PRESETS.values() for stage in preset.played_by(Ranked.PLAYERS).stages}
     alone = {stage.format for one in PRESETS.values() if Ranked.PLAYERS in one.choices for stage in one.stages}
-    assert formats - alone == {"quarters"}
+    assert formats - alone == {"quarters", "crossed_teams"}
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The migrations say what the models say, and each can be taken while the version before still serves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -63,7 +63,9 @@ def problems(operations: Sequence[Operation], before: ProjectState) -> Iterator[
                 continue
         if isinstance(one, migrations.AddConstraint):
             known = {limit.name: limit for limit in before.models["tournaments", model].options["constraints"]}
-            wider = is_wider(one.constraint, known.get(one.constraint.name))
+            wider = is_wider(one.constraint, known.get(one.constraint.name)) or is_looser(
+                one.constraint, known.values()
+            )
             if wider or asks_of_new_columns(one.constraint, operations, model):
                 continue
         yield f"{one.describe()}: {type(one).__name__}"
@@ -86,16 +88,32 @@ def is_wider(after: models.BaseConstraint, before: models.BaseConstraint | None)
     return _covers(after.condition, before.condition)
 
 
+def is_looser(after: models.BaseConstraint, before: Iterable[models.BaseConstraint]) -> bool:
+    """Whether rows are told apart by more than by a limit that held before."""
+    return isinstance(after, models.UniqueConstraint) and any(
+        isinstance(one, models.UniqueConstraint)
+        and not one.condition
+        and bool(one.fields)
+        and set(one.fields) <= set(after.fields)
+        for one in before
+    )
+
+
 def asks_of_new_columns(after: models.BaseConstraint, operations: Sequence[Operation], model: str) -> bool:
     """Whether every row keeps it in which a new column is as it fills itself."""
     added = [one for one in operations if isinstance(one, migrations.AddField) and one.model_name.lower() == model]
     filled = [(one.name, one.field.db_default) for one in added if is_filled_by_itself(one.field)]
-    return isinstance(after, models.CheckConstraint) and any(way in filled for way in _ways(after.condition))
+    return isinstance(after, models.CheckConstraint) and any(
+        isinstance(way, tuple) and (way == (name, value) or (way[0] == f"{name}__in" and value in way[1]))
+        for way in _ways(after.condition)
+        for name, value in filled
+    )
 
 
 def _ways(condition: Any) -> list[Any]:
     """The ways to keep a condition, of which one is enough."""
-    return list(condition.children) if condition.connector == Q.OR and not condition.negated else [condition]
+    alone = condition.connector == Q.OR or len(condition.children) == 1
+    return list(condition.children) if alone and not condition.negated else [condition]
 
 
 def _covers(after: Any, before: Any) -> bool:
@@ -106,20 +124,26 @@ def _covers(after: Any, before: Any) -> bool:
     if isinstance(after, Q) and isinstance(before, Q):
         alike = after.connector == before.connector and not (after.negated or before.negated)
         return alike and len(after) == len(before) and all(map(_covers, after.children, before.children))
-    if isinstance(after, Q) or isinstance(before, Q) or after[0] != before[0] or not after[0].endswith("__range"):
+    if isinstance(after, Q) or isinstance(before, Q) or after[0] != before[0]:
+        return False
+    if after[0].endswith("__in"):
+        return set(before[1]) <= set(after[1])
+    if not after[0].endswith("__range"):
         return False
     (least, most), (low, high) = after[1], before[1]
     return bool(least <= low and high <= most)
 
 
 LIMIT = models.CheckConstraint(condition=Q(size__isnull=True) | Q(size__range=(2, 9)), name="size")
+KNOWN = models.CheckConstraint(condition=Q(note__in=["one", "two"]), name="known")
+ONCE = models.UniqueConstraint(fields=["size"], name="once")
 BEFORE = ProjectState()
 BEFORE.add_model(
     migrations.state.ModelState(
         "tournaments",
         "Match",
         [("note", models.CharField(max_length=20, null=True)), ("size", models.IntegerField(null=True))],
-        {"constraints": [LIMIT]},
+        {"constraints": [LIMIT, KNOWN, ONCE]},
     )
 )
 
@@ -151,6 +175,9 @@ def limited(condition: Q, name: str = "size") -> migrations.AddConstraint:
         (limited(Q(size__isnull=True) | Q(size__range=(2, 9)) | Q(size=30)), False),
         (limited(Q(size__isnull=True) | Q(size=30)), True),
         (limited(~(Q(size__isnull=True) | Q(size__range=(2, 9)) | Q(size=30))), True),
+        (limited(Q(note__in=["one", "two", "three"]), "known"), False),
+        (limited(Q(note__in=["one", "three"]), "known"), True),
+        (migrations.AddConstraint("match", models.UniqueConstraint(fields=["size", "note"], name="both")), False),
         (migrations.CreateModel("Hall", [("id", models.AutoField(primary_key=True))]), False),
         (migrations.RunSQL("SELECT 1"), True),
     ],
@@ -159,11 +186,18 @@ def test_what_the_version_before_stumbles_over_is_named(operation: Operation, *,
     assert bool(list(problems([operation], BEFORE))) is stumbles
 
 
-@pytest.mark.parametrize(("kind", "stumbles"), [("", False), ("x", True)])
-def test_a_limit_may_ask_of_rows_in_which_a_new_column_is_set(kind: str, *, stumbles: bool) -> None:
-    added = migrations.AddField("match", "kind", models.CharField(max_length=9, db_default=""))
-    limit = limited(Q(kind=kind) | Q(size=1), "of_kind")
-    assert bool(list(problems([added, limit], BEFORE))) is stumbles
+@pytest.mark.parametrize(
+    ("limit", "stumbles"),
+    [
+        (Q(kind="a") | Q(size=1), False),
+        (Q(kind="x") | Q(size=1), True),
+        (Q(kind__in=["a", "b"]), False),
+        (Q(kind__in=["b"]), True),
+    ],
+)
+def test_a_limit_may_ask_of_rows_in_which_a_new_column_is_set(limit: Q, *, stumbles: bool) -> None:
+    added = migrations.AddField("match", "kind", models.CharField(max_length=9, db_default="a"))
+    assert bool(list(problems([added, limited(limit, "of_kind")], BEFORE))) is stumbles
 
 
 def test_a_table_that_is_new_may_be_made_in_steps() -> None:

@@ -7,17 +7,17 @@ import pytest
 from rules.problems import problem_at, sentence
 from tournaments.event.estimate import FixtureTables, QuarterSize
 from tournaments.event.problems.entrant_problems import ListProblem, UploadProblem
-from tournaments.labels.roster import pairs_in_words, tables_in_words
+from tournaments.labels.roster import sides_in_words, tables_in_words
 from tournaments.selectors.entries.roster import PlayerLine, RosterPage, TeamLine
 
 
-def quarter(name: str, players: int) -> TeamLine:
+def quarter(name: str, players: int, together: int = 2) -> TeamLine:
     key = uuid4()
-    return TeamLine(key, 1, name, tuple(PlayerLine(uuid4(), f"{n}", key, name) for n in range(players)))
+    return TeamLine(key, 1, name, tuple(PlayerLine(uuid4(), f"{n}", key, name) for n in range(players)), together)
 
 
-def tables(*teams: TeamLine, chosen: int | None = None) -> FixtureTables:
-    return RosterPage(teams, tables_chosen=chosen, published=False).tables
+def tables(*teams: TeamLine, chosen: int | None = None, at_once: bool = False) -> FixtureTables:
+    return RosterPage(teams, tables_chosen=chosen, published=False, at_once=at_once).tables
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,30 @@ def tables(*teams: TeamLine, chosen: int | None = None) -> FixtureTables:
     ],
 )
 def test_a_quarter_is_told_by_players_and_pairs(players: int, words: str) -> None:
-    assert pairs_in_words(QuarterSize("La Cesa", players)) == words
+    assert sides_in_words(QuarterSize("La Cesa", players)) == words
+
+
+def test_threes_are_told_as_such_and_players_who_sit_alone_once() -> None:
+    assert sides_in_words(QuarterSize("La Cesa", 7, 3)) == "7 giocatori, 2 terzetti"
+    assert sides_in_words(QuarterSize("La Cesa", 7, 1)) == "7 giocatori"
+    assert tables_in_words(tables(quarter("La Cesa", 7, 3), quarter("L'Orsa", 4, 3))) == (
+        "Tavoli per incontro: 1, perché L'Orsa ha 4 giocatori e forma 1 terzetto."
+    )
+    assert tables_in_words(tables(quarter("La Cesa", 7, 1), quarter("L'Orsa", 4, 1))) == (
+        "Tavoli per incontro: 4, perché L'Orsa ha 4 giocatori."
+    )
+
+
+def test_where_all_play_at_once_a_turn_has_a_table_for_every_two_pairs() -> None:
+    three = [quarter(name, 8) for name in ("Basso", "Alto", "Centro")]
+    assert tables_in_words(tables(*three, at_once=True)) == (
+        "Tavoli a ogni turno: 6, perché giocano tutti i quartieri insieme."
+    )
+    empty = tables(quarter("Basso", 0), quarter("Alto", 0), at_once=True)
+    assert (empty.number, tables_in_words(empty)) == (
+        None,
+        "Tavoli: si decidono quando ogni quartiere ha i suoi giocatori.",
+    )
 
 
 def test_the_tables_come_from_the_smallest_quarter() -> None:

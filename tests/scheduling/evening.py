@@ -12,10 +12,22 @@ from random import Random
 from rules.outcomes import Ending, SideLine
 from tests.standings.crosstables import met
 from tournaments.scheduling.base.base import last_turn
-from tournaments.scheduling.base.types import EntrantId, Field, Options, Played, Rank, Schedule, Turn, singles, teams
+from tournaments.scheduling.base.types import (
+    EntrantId,
+    Field,
+    Lineup,
+    Options,
+    Played,
+    Rank,
+    Schedule,
+    Turn,
+    singles,
+    teams,
+)
 from tournaments.scheduling.bracket.bracket_places import places_of
 from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided
+from tournaments.scheduling.crossed_teams import most_turns
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.pairing.costs import history, standing
@@ -66,8 +78,14 @@ def _pairing_turns(field: Field) -> Options:
     return Options(turns=min(4, count - 1 + count % 2))
 
 
+def _crossed_turns(field: Field) -> Options:
+    """Three turns, or as many as can be played before anybody has met all opponents; pairs as they are listed."""
+    return Options(turns=min(3, most_turns([len(team) // 2 for team in field.teams])), lineup=Lineup.LISTED)
+
+
 USUAL: dict[str, Callable[[Field], Options]] = {
     "groups": lambda field: Options(groups=max(1, len(field.ids) // 4)),
+    "crossed_teams": _crossed_turns,
     "danish": _pairing_turns,
     "swiss": _pairing_turns,
     "drawn_turns": _pairing_turns,

@@ -149,9 +149,23 @@ QUARTER_CASES = [
     quarters((4, 6, 5), Options(legs=EVERY_PAIR, lineup=Lineup.FIXED), "every fixed pair"),
     quarters((6, 6, 6, 6), Options(lineup=Lineup.FIXED), "fixed"),
     quarters((6, 6, 6, 6, 6, 6), Options(hall=6), "in a hall of six"),
+    quarters((7, 9, 6), Options(together=3), "threes"),
+    quarters((4, 5, 4, 4), Options(together=1, order=Order.LISTED), "alone, listed"),
+    quarters((6, 7, 6), Options(lineup=Lineup.LISTED, legs=EVERY_PAIR), "every listed pair"),
     quarters(
         (6, 6, 6, 6), Options(restrictions=Restrictions((Apart(("1.1", "1.2"), Relation.PARTNERS),))), "family apart"
     ),
+]
+CROSSED_CASES = [
+    Golden(f"crossed {','.join(map(str, sizes))} {words}", "crossed_teams", teams(sizes), options)
+    for sizes, options, words in [
+        ((8, 8, 8), Options(turns=1, lineup=Lineup.LISTED, order=Order.LISTED), "by number"),
+        ((8, 8, 8), Options(turns=3, lineup=Lineup.LISTED), "three turns"),
+        ((9, 8, 6, 7), Options(turns=4, lineup=Lineup.FIXED, hall=4), "drawn pairs in a hall of four"),
+        ((9, 9, 9), Options(turns=3, together=3, lineup=Lineup.LISTED), "threes"),
+        ((5, 5, 5, 5), Options(turns=5, together=1, lineup=Lineup.LISTED), "alone"),
+        ((16, 6, 4), Options(turns=4, lineup=Lineup.LISTED), "one too large"),
+    ]
 ]
 ROBINS = [robin(count, Options()) for count in (2, 5, 8, 10, 11, 24, 40, 52, 101)] + [
     robin(10, Options(legs=2), "two legs"),
@@ -239,6 +253,7 @@ CASES = {
         *LIMITED,
         *SMALL_HALL,
         *QUARTER_CASES,
+        *CROSSED_CASES,
         *ROBINS,
         *GROUPED,
         *KNOCKOUTS,

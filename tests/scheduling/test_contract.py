@@ -13,7 +13,16 @@ from tests.scheduling.evening import Evening, field_of, played_evening, usual
 from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.base import turn_of
-from tournaments.scheduling.base.types import Field, KnockoutOptions, Options, Played, SecondChance, singles
+from tournaments.scheduling.base.types import (
+    Field,
+    KnockoutOptions,
+    Lineup,
+    Options,
+    Order,
+    Played,
+    SecondChance,
+    singles,
+)
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 
 SMALL = range(2, 10)
@@ -74,9 +83,9 @@ def sharing(played: Evening) -> list[set[str]]:
     if played.key == "knockout":
         return []
     if played.key != "groups":
-        return (
-            [set(team) for team in played.field.teams] if FORMATS[played.key].traits.teams else [set(played.field.ids)]
-        )
+        teams = played.field.teams if FORMATS[played.key].traits.teams else (played.field.ids,)
+        stay = FORMATS[played.key].traits.sides_stay  # then who is left over of a team never plays
+        return [set(team[: len(team) - len(team) % played.options.together] if stay else team) for team in teams]
     graph = networkx.Graph()
     graph.add_nodes_from(played.field.ids)
     graph.add_edges_from(tuple(two) for two in opponents(played))
@@ -117,7 +126,7 @@ def test_nobody_meets_anybody_again_whom_nobody_has_to_meet_again(key, size):
     played = evening(key, size)
     if key == "round_tables":
         assert all(len(side) == 1 for turn in played.turns for met in turn.meetings for side in met.sides)
-    elif key in ("quarters", "rotating_partners"):
+    elif key in ("quarters", "crossed_teams", "rotating_partners"):
         assert all(len(met.sides) == 2 for turn in played.turns for met in turn.meetings)
     else:
         assert set(opponents(played).values()) == {1}
@@ -185,6 +194,10 @@ LONGEST = {
     "round_robin": [Options(legs=3)],
     "groups": [Options(groups=2, legs=3)],
     "quarters": [Options(legs=3)],
+    "crossed_teams": [
+        Options(turns=2, lineup=Lineup.FIXED),
+        Options(turns=2, lineup=Lineup.LISTED, order=Order.LISTED, hall=2),
+    ],
     "rotating_partners": [Options()],
     "round_tables": [Options(turns=20, seats=3), Options(turns=20, seats=5), Options(turns=8, seats=3, tables=1)],
     "drawn_turns": [Options(turns=7), Options(turns=7, tables=2)],

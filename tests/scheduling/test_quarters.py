@@ -19,7 +19,17 @@ from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
-from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Options, Schedule, teams
+from tournaments.scheduling.base.types import (
+    EVERY_PAIR,
+    Apart,
+    Lineup,
+    Options,
+    Order,
+    Relation,
+    Restrictions,
+    Schedule,
+    teams,
+)
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.teams.fixtures import every_pair_calendar, pair_parts
 
@@ -255,3 +265,50 @@ def test_a_published_draw_never_changes(case, expected):
     sizes, legs, lineup, number = case
     options = Options(legs=legs, lineup=lineup, steps=20_000)
     assert fingerprint(draw_schedule("quarters", teams(sizes), options, number)) == expected
+
+
+# Threes, and players who sit alone.
+
+
+@pytest.mark.parametrize("together", [1, 3])
+@pytest.mark.parametrize(
+    ("sizes", "legs", "lineup"),
+    cover(product([(3, 4, 5), (6, 6, 6, 6), (9, 7, 8)], [1, 2, EVERY_PAIR], Lineup)),
+)
+def test_threes_and_single_players_keep_every_promise(together, sizes, legs, lineup):
+    field, options = teams(sizes), Options(legs=legs, lineup=lineup, steps=2_000, together=together)
+    assert quarters.problems(field, options) == ()
+    turns = draw_schedule("quarters", field, options, 1)
+    assert audit(turns, field, options).problems == ()
+    assert sum(len(turn.meetings) for turn in turns.turns) == quarters.meetings_total(field, options)
+    assert {len(side) for turn in turns.turns for one in turn.meetings for side in one.sides} == {together}
+
+
+def test_threes_change_partners_and_opponents_as_rarely_as_pairs_do():
+    """Six quarters of four, one table of threes: 5 sides of the 4 there are, so one comes again; each three holds 3 of
+    6 couples, so of 15 places for couples 9 are again.
+    """
+    found = totals((4,) * 6, Options(tables=1, together=3))
+    assert found[FigureKey.PARTNER_REPEATS] == (54, 54)
+    assert found[FigureKey.GAMES_MAX] == (24, 24)
+
+
+def test_as_the_list_has_it_the_first_turn_is_that_of_the_printed_table():
+    """Six districts, one table each: 1-6, 2-5 and 3-4 (FIDE handbook, C.05)."""
+    options = Options(tables=1, together=3, order=Order.LISTED, lineup=Lineup.LISTED)
+    first = draw_schedule("quarters", teams((3,) * 6), options, 5).turns[0]
+    met = {frozenset(side[0].split(".")[0] for side in one.sides) for one in first.meetings}
+    assert met == {frozenset("16"), frozenset("25"), frozenset("34")}
+
+
+def test_pairs_are_those_of_the_list_and_who_is_left_over_is_the_reserve():
+    turns = draw_schedule("quarters", teams((5, 4)), Options(lineup=Lineup.LISTED, legs=2), 1).turns
+    sides = {frozenset(side) for turn in turns for one in turn.meetings for side in one.sides}
+    assert sides == {frozenset(two) for two in (("1.1", "1.2"), ("1.3", "1.4"), ("2.1", "2.2"), ("2.3", "2.4"))}
+    assert [turn.rests for turn in turns] == [("1.5",), ("1.5",)]
+
+
+def test_two_apart_whom_the_list_puts_together_are_told():
+    apart = Restrictions((Apart(("1.1", "1.2"), Relation.PARTNERS),))
+    found = quarters.problems(teams((4, 4)), Options(lineup=Lineup.LISTED, restrictions=apart))
+    assert [(one.code, one.where) for one in found] == [(ProblemCode.WISH_LISTED_TOGETHER, ("1.1", "1.2"))]

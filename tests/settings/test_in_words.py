@@ -13,7 +13,7 @@ from rules.match_points import MatchPoints
 from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI
-from tournaments.scheduling.base.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Order, Together
 from tournaments.settings.in_words import regulation_in_words, regulation_parts
 from tournaments.settings.kinds import Place
 from tournaments.settings.of_draw import LINEUPS
@@ -21,8 +21,8 @@ from tournaments.settings.of_draw import LINEUPS
 
 def test_the_regulation_of_the_giochi_in_words() -> None:
     assert regulation_in_words(GIOCHI) == {
-        "calendar": "tanti tavoli quante coppie ha il quartiere più piccolo; 1 turno per incontro; "
-        "formazione libera: le coppie cambiano a ogni turno",
+        "calendar": "tanti tavoli quanti ne riempie il quartiere più piccolo; 1 turno per incontro; "
+        "formazione libera: chi gioca insieme cambia a ogni turno",
         "match": "5 smazzate, si giocano tutte; con 60 pari si rigioca",
         "manners": "si gioca in senso antiorario e apre chi siede a destra del mazziere; "
         "prima delle ultime tre prese i compagni si scambiano le carte per guardarle",
@@ -120,9 +120,30 @@ def test_what_a_rest_counts_among_the_opponents_is_told_where_these_break_ties(k
 
 def test_a_long_table_of_points_is_shortened() -> None:
     long = MatchFormat(MatchKind.FIXED, 31)
-    rising = MatchPoints(tuple((one, Fraction(one[0])) for one in legal_results(long)))
+    rising = MatchPoints(tuple((one, Fraction(2 * one[0])) for one in legal_results(long)))
     words = regulation_in_words(replace(GIOCHI, match_format=long, match_points=rising))
-    assert words["match_points"].endswith("21–10: 21, …")
+    assert words["match_points"].endswith("21–10: 42, …")
+
+
+def test_a_point_a_deal_is_said_so_and_not_result_by_result() -> None:
+    eleven = MatchFormat(MatchKind.FIXED, 11)
+    points = MatchPoints(tuple((one, Fraction(one[0])) for one in legal_results(eleven)))
+    words = regulation_in_words(replace(GIOCHI, match_format=eleven, match_points=points))
+    assert words["match_points"] == "un punto per ogni smazzata vinta"
+
+
+def test_what_teams_play_is_told_where_it_is_not_as_usual() -> None:
+    """Threes, the printed calendar, and where all play at once how they cross."""
+    threes = replace(GIOCHI, together=Together.TRIOS, order=Order.LISTED)
+    told = regulation_in_words(threes)["calendar"]
+    assert "in terzetto, tre contro tre" in told
+    assert told.endswith("calendario per numero, come in elenco")
+    (crossed,) = PRESETS["crossed"].stages
+    assert regulation_in_words(crossed)["calendar"] == (
+        "3 turni; a ogni turno si gioca contro un altro quartiere, mai due volte con gli stessi; "
+        "formazione fissa, come in elenco: chi è scritto vicino gioca insieme; incroci a sorte"
+    )
+    assert "incroci per numero al primo turno" in regulation_in_words(replace(crossed, order=Order.LISTED))["calendar"]
 
 
 def test_every_part_and_every_choice_has_a_name() -> None:

@@ -34,7 +34,7 @@ ENTRANTS_A_MINUTE = 16
 FEW = 6
 """Up to this many entrants all meet all in an evening."""
 QUARTER_TABLES = 4
-"""Tables of a fixture of quarters, where none are chosen: eight players each."""
+"""Tables of a fixture of quarters, where none are chosen: eight players each, or as many sides of any size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +140,8 @@ def _turns_of(stage: Regulation, entrants: int, sizes: Sequence[int]) -> Iterato
     matches = sum(size // 2 for size in groups)
     if stage.traits.partners:
         matches = entrants // (2 * PARTNERS)
+    elif stage.traits.sides_stay:
+        matches, turns = entrants * QUARTER_TABLES // 2, stage.turns or 1
     elif stage.traits.teams:
         matches *= stage.tables or QUARTER_TABLES
     for _turn in range(turns if matches else 0):
@@ -292,29 +294,34 @@ def _rounded(moment: datetime.datetime) -> datetime.datetime:
 
 @dataclass(frozen=True, slots=True)
 class QuarterSize:
-    """A quarter and the number of its players; `pairs` is how many they can form at once."""
+    """A quarter and the number of its players; `sides` is how many of `together` they can form at once."""
 
     name: str
     players: int
+    together: int = PARTNERS
 
     @property
-    def pairs(self) -> int:
-        return self.players // PARTNERS
+    def sides(self) -> int:
+        return self.players // self.together
 
 
 @dataclass(frozen=True, slots=True)
 class FixtureTables:
-    """How many tables a fixture takes: `chosen` by the organizer, else as many as the `smallest` quarter has pairs.
+    """How many tables a fixture takes: `chosen` by the organizer, else as many as the `smallest` quarter has sides.
 
-    `chosen` is None where nothing was chosen, `smallest` while there is no quarter.
+    `chosen` is None where nothing was chosen, `smallest` while there is no quarter. Where all quarters play at once,
+    `at_once` is how many tables a turn takes, else None.
     """
 
     chosen: int | None
     smallest: QuarterSize | None
+    at_once: int | None = None
 
     @property
     def number(self) -> int | None:
         """The tables as things are; None while a quarter cannot form a pair."""
+        if self.at_once is not None:
+            return self.at_once or None
         if self.chosen is not None:
             return self.chosen
-        return (self.smallest.pairs or None) if self.smallest else None
+        return (self.smallest.sides or None) if self.smallest else None

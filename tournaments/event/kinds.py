@@ -10,6 +10,7 @@ from rules.sides import MOST_PARTNERS, PARTNERS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.scheduling.base.base import Traits
+from tournaments.scheduling.base.types import Together
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,13 @@ class Kind:
         """Whether a format of these traits is for such entrants: partners are drawn for single players alone."""
         return traits.teams is self.lined_up and (self.people == 1 or not (traits.partners or traits.alone))
 
-    def table(self, traits: Traits) -> Variant:
-        """How many sit at a table of two sides of theirs, with which pack: two of a team, or drawn partners, sit on a
-        side.
+    def table(self, traits: Traits, together: Together = Together.PAIRS) -> Variant:
+        """How many sit at a table of two sides of theirs, with which pack: of a team as many as play `together` sit on
+        a side, of drawn partners two.
         """
-        return FOUR_PLAYERS if self.people is None or traits.partners else SIDES_OF[self.people]
+        if self.people is None:
+            return SIDES_OF[together.size]
+        return FOUR_PLAYERS if traits.partners else SIDES_OF[self.people]
 
     def individual_in(self, traits: Traits) -> bool:
         """Whether a single player sits on either side of a table, with nobody to tell anything and two chairs."""

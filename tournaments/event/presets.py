@@ -15,13 +15,13 @@ from rules.calls import SCIGHERA_WORTHS
 from rules.counting import Counting
 from rules.games import GIOCHI_MANNERS, Direction, Game, GameKey, LastTricks, Manners, Talk
 from rules.match_formats import MatchFormat, MatchKind, may_end_level
-from rules.match_points import default_points
+from rules.match_points import RestWorth, default_points
 from rules.places import PlacePoints
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import GIOCHI, LastLength, Ranked, Regulation
 from tournaments.event.rest_worth import offered_rest
 from tournaments.event.row import may_carry, row_of
-from tournaments.scheduling.base.types import KnockoutOptions
+from tournaments.scheduling.base.types import KnockoutOptions, Lineup
 from tournaments.scheduling.qualify import Takes, Who
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.types import Criterion
@@ -234,8 +234,10 @@ _DANISH = _with_rests("danish", BEST_OF_FIVE, turns=4)
 _SIX = _with_rests("drawn_turns", SIX_DEALS, turns=4)
 _GROUPS = replace(_stage("groups", BEST_OF_THREE, ALL_MEET), groups=4)
 _HOURS = _against_the_clock(Game(GameKey.CALLED, calls=SCIGHERA_WORTHS), 60, OF_CALLS)
+_CROSSED = replace(GIOCHI, format="crossed_teams", lineup=Lineup.LISTED, turns=3, rest_worth=RestWorth.FIELD_MEAN)
 _IN_ORDER = (
     Preset("giochi", Ranked.TEAMS, (GIOCHI,)),
+    Preset("crossed", Ranked.TEAMS, (_CROSSED,)),
     Preset("bar", Ranked.PAIRS, (_BAR,), either=True),
     Preset(
         "groups_knockout",

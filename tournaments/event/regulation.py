@@ -26,7 +26,17 @@ from rules.problems import Problem, ProblemCode, coded, problem_at
 from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.entering_again import NEVER, EnteringAgain
 from tournaments.scheduling.base.base import Traits
-from tournaments.scheduling.base.types import KNOCKOUT, MOST_ENTRANTS, KnockoutOptions, Legs, Lineup, SecondChance
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import (
+    KNOCKOUT,
+    MOST_ENTRANTS,
+    KnockoutOptions,
+    Legs,
+    Lineup,
+    Order,
+    SecondChance,
+    Together,
+)
 from tournaments.scheduling.bracket.plan import Round
 from tournaments.scheduling.qualify import Takes, Who
 from tournaments.scheduling.registry import FORMATS
@@ -179,7 +189,8 @@ class LastLength:
 class Regulation:
     """How one stage is played and counted. `tables` None: as many as the smallest team can fill. `hall`, the
     tables of the hall, None: enough for every match of a turn. `queued`: with fewer, matches of a turn wait for
-    the next free table; else the draw makes more and shorter turns.
+    the next free table; else the draw makes more and shorter turns. `together`: who of a quarter plays on a side;
+    `order`: whether lots say who meets whom when, or the order of the list.
 
     `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into how
     many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points` and
@@ -201,6 +212,8 @@ class Regulation:
     tables: int | None = None
     legs: Legs = 1
     lineup: Lineup = Lineup.FREE
+    together: Together = Together.PAIRS
+    order: Order = Order.DRAWN
     match_format: MatchFormat = FIVE_FIXED
     match_points: MatchPoints = FIVE_FIXED_POINTS
     tiebreaks: tuple[Criterion, ...] = DEFAULT_CRITERIA
@@ -316,6 +329,8 @@ def regulation_problems(regulation: Regulation, *, confirmed: bool = False) -> t
     )
     problems += _in("place_points", check_places(regulation.place_points))
     problems += _knockout_problems(regulation)
+    if regulation.traits.sides_stay and not regulation.lineup.stays:
+        problems.append(problem_at(ScheduleProblem.SIDES_STAY, "lineup"))
     problems += _again_problems(regulation)
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
         problems.append(problem_at(RegulationProblem.TAKES_RANGE, "takes", least=1, most=MOST_ENTRANTS))

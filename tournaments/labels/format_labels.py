@@ -7,7 +7,7 @@ from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, 
 from rules.words import Counted, Small, Words, ngettext
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import Ranked
-from tournaments.scheduling.base.types import Byes, SecondChance
+from tournaments.scheduling.base.types import Byes, SecondChance, Together
 
 # The words of the choices that belong to one format of a stage.
 
@@ -38,6 +38,11 @@ ENTERING_AGAIN: Mapping[str, Words] = {
     "2_until_2": Counted("due volte, fino al turno %(count)s", 2),
     "2_until_3": Counted("due volte, fino al turno %(count)s", 3),
     "9_until_3": Counted("quante volte vuole, fino al turno %(count)s", 3),
+}
+TOGETHER: Mapping[str, Words] = {
+    Together.PAIRS: _("in coppia, due contro due"),
+    Together.TRIOS: _("in terzetto, tre contro tre"),
+    Together.ALONE: _("da soli, uno contro uno"),
 }
 SECOND_CHANCES: Mapping[str, Words] = {
     SecondChance.NONE: _("nessuna: chi perde è fuori"),
@@ -162,6 +167,7 @@ WORDS: Mapping[str, KindWords] = {
 
 PRESET_NAMES: Mapping[str, Words] = {
     "giochi": _("Giochi tra quartieri"),
+    "crossed": _("Quartieri tutti insieme"),
     "bar": _("Eliminazione da bar"),
     "groups_knockout": _("Gironi, poi eliminazione"),
     "danish": _("Tra vicini di classifica"),
@@ -184,6 +190,7 @@ PRESET_NAMES: Mapping[str, Words] = {
 }
 _HOW: Mapping[str, Words] = {
     "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
+    "crossed": _("Tre turni; ogni coppia, sempre la stessa, ne incontra una di un altro quartiere."),
     "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
     "groups_knockout": _("Prima i gironi, poi i primi due di ognuno a eliminazione."),
     "danish": _("Tutti giocano quattro partite, sempre tra vicini di classifica (sistema danese)."),

@@ -23,12 +23,13 @@ NONE_OF_THEM: Mapping[FigureKey, Words] = {
     FigureKey.CLUB_MEETINGS: gettext_lazy("I soci dello stesso circolo non si incontrano."),
     FigureKey.CLUBMATES_AT_FIRST: gettext_lazy("I soci dello stesso circolo non si incontrano alla prima partita."),
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
+    FigureKey.TEAMS_SPREAD: gettext_lazy("Ognuno incontra gli altri quartieri lo stesso numero di volte."),
     FigureKey.TABLE_MATE_REPEATS: gettext_lazy("Nessuno incontra due volte la stessa persona."),
     FigureKey.NEIGHBOUR_REPEATS: gettext_lazy("Nessuno ha due volte lo stesso vicino."),
     FigureKey.LARGER_TABLE_SPREAD: gettext_lazy("Al tavolo da sei siedono tutti lo stesso numero di volte."),
 }
 
-UNTOLD = frozenset({FigureKey.TABLE_SPREAD, FigureKey.CHAIR_SPREAD})
+UNTOLD = frozenset({FigureKey.TABLE_SPREAD, FigureKey.CHAIR_SPREAD, FigureKey.TEAMS_SPREAD})
 """What tells nobody anything unless it is 0; its number is among the figures."""
 
 ALONE = {FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila.")}

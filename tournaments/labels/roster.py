@@ -1,8 +1,10 @@
 """The words of the entrants' lists: what they are called, what they make, and what was wrong with a line."""
 
+from rules.sides import PARTNERS
 from rules.words import gettext as _
 from tournaments.event.estimate import FixtureTables, QuarterSize
-from tournaments.labels.format_labels import pairs_counted, players_counted
+from tournaments.labels.format_labels import WORDS, players_counted
+from tournaments.labels.stage_labels import OF_SIDES
 from tournaments.scheduling.registry import FORMATS
 
 
@@ -21,21 +23,32 @@ def withdrawal_in_words(format_key: str) -> str:
     return _("Esce dal torneo. Scegli che fine fanno le sue partite.")
 
 
-def pairs_in_words(quarter: QuarterSize) -> str:
+def sides_in_words(quarter: QuarterSize) -> str:
     """ "7 giocatori, 3 coppie" """
-    return f"{players_counted(quarter.players)}, {pairs_counted(quarter.pairs)}"
+    said = [players_counted(quarter.players)]
+    return ", ".join(said if quarter.together == 1 else [*said, _sides(quarter)])
+
+
+def _sides(quarter: QuarterSize) -> str:
+    """ "3 coppie", "2 terzetti" """
+    return WORDS[OF_SIDES[quarter.together]].counted(quarter.sides)
 
 
 def tables_in_words(tables: FixtureTables) -> str:
     """How many tables a fixture takes, and why."""
     smallest = tables.smallest
+    if tables.at_once is not None:
+        if not tables.at_once:
+            return _("Tavoli: si decidono quando ogni quartiere ha i suoi giocatori.")
+        return _("Tavoli a ogni turno: %(tables)s, perché giocano tutti i quartieri insieme.") % {
+            "tables": tables.at_once
+        }
     if tables.chosen is not None:
         return _("Tavoli per incontro: %(tables)s, come hai scelto nel regolamento.") % {"tables": tables.chosen}
-    if smallest is None or not smallest.pairs:
-        return _("Tavoli per incontro: si decidono quando ogni quartiere ha almeno 2 giocatori.")
-    return _("Tavoli per incontro: %(tables)s, perché %(team)s ha %(players)s giocatori e forma %(pairs)s.") % {
-        "tables": smallest.pairs,
-        "team": smallest.name,
-        "players": smallest.players,
-        "pairs": pairs_counted(smallest.pairs),
-    }
+    if smallest is None or not smallest.sides:
+        least = players_counted(smallest.together if smallest else PARTNERS)
+        return _("Tavoli per incontro: si decidono quando ogni quartiere ha almeno %(players)s.") % {"players": least}
+    named = {"tables": smallest.sides, "team": smallest.name, "players": smallest.players, "pairs": _sides(smallest)}
+    if smallest.together == 1:
+        return _("Tavoli per incontro: %(tables)s, perché %(team)s ha %(players)s giocatori.") % named
+    return _("Tavoli per incontro: %(tables)s, perché %(team)s ha %(players)s giocatori e forma %(pairs)s.") % named

@@ -19,6 +19,7 @@ FIGURE_LABELS: dict[FigureKey, Words] = {
     FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),
     FigureKey.TABLE_SPREAD: _("Volte allo stesso tavolo: differenza"),
     FigureKey.CHAIR_SPREAD: _("Volte al primo e al secondo posto: differenza"),
+    FigureKey.TEAMS_SPREAD: _("Volte contro lo stesso quartiere: differenza"),
     FigureKey.CLUBMATES_TOGETHER: _("Incontri di girone tra soci dello stesso circolo"),
     FigureKey.RESTS_AGAIN: _("Riposi dopo il primo"),
     FigureKey.CLUB_MEETINGS: _("Partite tra soci dello stesso circolo"),

@@ -7,11 +7,13 @@ from rules.words import gettext_lazy as _
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked
 from tournaments.labels.format_labels import WORDS
+from tournaments.scheduling.base.types import Together
 from tournaments.scheduling.qualify import Crossing, Takes, Who
 from tournaments.scheduling.registry import FORMATS
 
 FORMAT_NAMES: Mapping[str, Words] = {
     "quarters": _("Incontri tra quartieri"),
+    "crossed_teams": _("Quartieri tutti insieme"),
     "round_robin": _("Girone unico"),
     "groups": Capital("gironi"),
     "knockout": _("Eliminazione diretta"),
@@ -33,13 +35,17 @@ CROSSINGS: Mapping[str, Words] = {
     Crossing.PRINTED: _("come scritto qui sotto"),
 }
 
-_OF_SIDES = {1: Ranked.PLAYERS, 2: Ranked.PAIRS, 3: Ranked.TRIOS}
+OF_SIDES = {1: Ranked.PLAYERS, 2: Ranked.PAIRS, 3: Ranked.TRIOS}
 
 
-def side_name(ranked: str, format_key: str) -> str:
+def side_kind(ranked: str, format_key: str, together: str = Together.PAIRS) -> Ranked:
     """What sits on one side of a table: a pair, unless single players meet, or three play together."""
-    table = KINDS[ranked].table(FORMATS[format_key].traits)
-    return str(WORDS[_OF_SIDES[table.together]].one)
+    return OF_SIDES[KINDS[ranked].table(FORMATS[format_key].traits, Together(together)).together]
+
+
+def side_name(ranked: str, format_key: str, together: str = Together.PAIRS) -> str:
+    """The same in words."""
+    return str(WORDS[side_kind(ranked, format_key, together)].one)
 
 
 def stage_name(format_key: str, name: str = "") -> str:

@@ -14,8 +14,8 @@ from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Tournament
 from tournaments.scheduling.base.base import number_problems
 from tournaments.scheduling.base.types import EVERY_PAIR, MOST_ENTRANTS, Field, Legs, Options, teams
-from tournaments.scheduling.quarters import MOST_TEAMS
 from tournaments.scheduling.registry import schedule_problems
+from tournaments.scheduling.teams.team_sides import MOST_TEAMS
 
 LONGEST_NUMBER = 9
 LARGEST_FIELD = 10_000

@@ -74,7 +74,7 @@ class Turn(TournamentRow):
 
 
 class Fixture(TournamentRow):
-    """A meeting of two teams, played at one or more tables in the same turn."""
+    """Two teams that meet at one or more tables of a turn; where all play at once a team meets several."""
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="fixtures")
     home = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
@@ -82,8 +82,7 @@ class Fixture(TournamentRow):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["tournament", "turn", "home"], name="fixture_home_once_a_turn"),
-            models.UniqueConstraint(fields=["tournament", "turn", "away"], name="fixture_away_once_a_turn"),
+            models.UniqueConstraint(fields=["tournament", "turn", "home", "away"], name="fixture_once_a_turn"),
             models.CheckConstraint(condition=~Q(home=F("away")), name="fixture_two_teams"),
             agreed_on("fixture", "turn"),
             *agreeing("fixture", "turn", "home", "away"),

@@ -25,7 +25,7 @@ from tournaments.models.club import Club
 from tournaments.models.fields import Row, TournamentRow, agreed_on, agreeing, ended_later
 from tournaments.models.points import PointsField
 from tournaments.scheduling.base.base import Traits
-from tournaments.scheduling.base.types import Byes, Lineup, SecondChance
+from tournaments.scheduling.base.types import Byes, Lineup, Order, SecondChance, Together
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.scheduling.registry import FORMATS
 from tournaments.settings.declared import SETTINGS
@@ -161,7 +161,8 @@ class Stage(TournamentRow):
     """A phase with one format. `tables` empty means as many as the smallest team can fill;
     `hall` empty means that the hall has enough of them; `legs` empty means that every pair meets every pair of the
     other team. `queued`: where the hall has too few tables, turns stay whole and matches wait for one; else they are
-    cut. `turns_chosen` is how many are played, where that is chosen; `ended_after` is the last turn of the calendar
+    cut. `together` is who of a team plays on a side, `starting_order` whether lots or the list say who meets whom when.
+    `turns_chosen` is how many are played, where that is chosen; `ended_after` is the last turn of the calendar
     that counts, where the stage was ended before its end: what was drawn for later turns is left out.
 
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over, then
@@ -209,6 +210,8 @@ class Stage(TournamentRow):
     queued = models.BooleanField(default=False)
     legs = models.PositiveSmallIntegerField(null=True, default=1)
     lineup = models.CharField(max_length=10, default=Lineup.FREE.value)
+    together = models.CharField(max_length=10, db_default=Together.PAIRS.value, default=Together.PAIRS.value)
+    starting_order = models.CharField(max_length=10, db_default=Order.DRAWN.value, default=Order.DRAWN.value)
     match_kind = models.CharField(max_length=10, default="fixed")
     match_length = models.PositiveSmallIntegerField(default=5)
     level_rule = models.CharField(max_length=10, default="replay")

@@ -1,27 +1,26 @@
-"""Tournaments between quarters: every quarter meets every other, at several tables at once, in pairs.
+"""Tournaments between quarters: every quarter meets every other, at several tables at once.
 
 Giochi regulation 2022: "la coppia può essere diversa nelle varie partite e il minimo numero di tavoli
 giocati sarà il minimo numero di coppie che si potranno creare" and "formula del torneo all'italiana, tutti
-giocheranno contro tutti".
+giocheranno contro tutti". There two sit on a side; in other evenings threes meet, or each plays alone.
 """
 
 from dataclasses import replace
 from random import Random
 
 from rules.problems import Problem, problem_at
-from rules.sides import SEATS
+from rules.sides import PARTNERS, SIDE_SIZES, SIDES
 from tournaments.scheduling.base.base import (
     Traits,
     as_drawn,
     foreign_problems,
     last_turn,
     not_played,
-    order_problems,
     repeated_ids,
     turn_of,
     turns_problems,
 )
-from tournaments.scheduling.base.chance import seeded, shuffled
+from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.base.restrictions import kept, restriction_problems, stay_problems
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import (
@@ -29,9 +28,9 @@ from tournaments.scheduling.base.types import (
     NO_RESTRICTIONS,
     EntrantId,
     Field,
-    Lineup,
     Meeting,
     Options,
+    Order,
     Played,
     Turn,
 )
@@ -51,8 +50,7 @@ from tournaments.scheduling.teams.fixtures import (
 from tournaments.scheduling.teams.lineup_bounds import past_of
 from tournaments.scheduling.teams.lineups import Dear
 from tournaments.scheduling.teams.team_restrictions import (
-    Pairs,
-    cheaper_pairs,
+    SidesOfTeams,
     dear,
     group_problems,
     home_tables,
@@ -60,30 +58,29 @@ from tournaments.scheduling.teams.team_restrictions import (
     opened,
     staying_on,
 )
+from tournaments.scheduling.teams.team_sides import sides_that_stay, team_problems
 
 key = "quarters"
 traits = Traits(
     teams=True,
     needs_outcomes=False,
     fixed_length=True,
-    asks=("tables", "hall", "queued", "legs", "every_pair", "lineup"),
+    asks=("together", "tables", "hall", "queued", "legs", "every_pair", "lineup", "starting_order"),
     all_meet=True,
 )
 
-FEWEST_TEAMS, MOST_TEAMS = 2, 20
-SMALLEST_TEAM, LARGEST_TEAM = 2, 200
 MOST_LEGS = 100
 MOST_MEETINGS = 20_000
 STEPS, STEPS_PER_TEAM = 640_000, 50_000
 
 
-def default_tables(field: Field) -> int:
-    """The tables of a fixture unless the organizer says otherwise: the fewest pairs that any quarter can
-    form.
+def default_tables(field: Field, together: int = PARTNERS) -> int:
+    """The tables of a fixture unless the organizer says otherwise: the fewest pairs, or sides of `together` players,
+    that any quarter can form.
 
     Giochi regulation 2022: "il minimo numero di coppie che si potranno creare al termine delle iscrizioni".
     """
-    return min(len(team) for team in field.teams) // 2
+    return min(len(team) for team in field.teams) // together
 
 
 def problems(field: Field, options: Options) -> tuple[Problem, ...]:
@@ -93,10 +90,11 @@ def problems(field: Field, options: Options) -> tuple[Problem, ...]:
     found = [
         *repeated_ids(field),
         *turns_problems(options),
-        *order_problems(options),
         *foreign_problems(options),
-        *_team_problems(field),
+        *team_problems(field, options),
     ]
+    if options.together not in SIDE_SIZES:
+        return tuple(found)
     if options.legs != EVERY_PAIR:
         if options.legs < 1:
             found.append(problem_at(ScheduleProblem.LEGS_BELOW_ONE, legs=options.legs))
@@ -105,10 +103,10 @@ def problems(field: Field, options: Options) -> tuple[Problem, ...]:
     if options.tables is not None and options.tables < 1:
         found.append(problem_at(ScheduleProblem.TABLES_BELOW_ONE, tables=options.tables))
     elif options.tables is not None and field.teams:
-        most, smallest = min((len(team) // 2, index) for index, team in enumerate(field.teams, start=1))
+        most, smallest = min((len(team) // options.together, index) for index, team in enumerate(field.teams, start=1))
         if options.tables > most:
             found.append(problem_at(ScheduleProblem.TOO_MANY_TABLES, tables=options.tables, most=most, team=smallest))
-    if options.hall is not None and field.teams and options.hall < (tables := options.tables or default_tables(field)):
+    if options.hall is not None and field.teams and options.hall < (tables := _tables(field, options)):
         found.append(problem_at(ScheduleProblem.HALL_TOO_SMALL, hall=options.hall, tables=tables))
     if not found and (count := meetings_total(field, options)) > MOST_MEETINGS:
         found.append(problem_at(ScheduleProblem.SCHEDULE_TOO_LARGE, meetings=count, most=MOST_MEETINGS))
@@ -123,9 +121,9 @@ def _problems_of_restrictions(field: Field, options: Options, *, possible: bool)
         return []
     found = restriction_problems(field, options)
     if possible:
-        tables = options.tables or default_tables(field)
+        tables = _tables(field, options)
         hall = tables * (_at_once(field, options, tables) or len(field.teams) // 2)
-        found += stay_problems(options, hall, SEATS)
+        found += stay_problems(options, hall, len(SIDES) * options.together)
         found += meeting_problems(field, options)
         found += group_problems(field, options, tables, _encounters(field, options, tables))
     return found
@@ -136,26 +134,16 @@ def _encounters(field: Field, options: Options, tables: int) -> int:
     return (len(field.teams) - 1) * (tables if options.legs == EVERY_PAIR else options.legs)
 
 
-def _team_problems(field: Field) -> list[Problem]:
-    found = []
-    count = len(field.teams)
-    if count < FEWEST_TEAMS:
-        found.append(problem_at(ScheduleProblem.TOO_FEW_TEAMS, teams=count, least=FEWEST_TEAMS))
-    if count > MOST_TEAMS:
-        found.append(problem_at(ScheduleProblem.TOO_MANY_TEAMS, teams=count, most=MOST_TEAMS))
-    for index, team in enumerate(field.teams, start=1):
-        if len(team) < SMALLEST_TEAM:
-            found.append(problem_at(ScheduleProblem.TEAM_TOO_SMALL, index, players=len(team), least=SMALLEST_TEAM))
-        if len(team) > LARGEST_TEAM:
-            found.append(problem_at(ScheduleProblem.TEAM_TOO_LARGE, index, players=len(team), most=LARGEST_TEAM))
-    return found
+def _tables(field: Field, options: Options) -> int:
+    """The tables of a fixture."""
+    return options.tables or default_tables(field, options.together)
 
 
 def meetings_total(field: Field, options: Options) -> int:
     """How many matches the whole tournament has."""
-    tables = options.tables or default_tables(field)
-    pairs = [len(team) // 2 for team in field.teams]
-    if options.legs == EVERY_PAIR and options.lineup is Lineup.FIXED:
+    tables = _tables(field, options)
+    pairs = [len(team) // options.together for team in field.teams]
+    if options.legs == EVERY_PAIR and options.lineup.stays:
         return (sum(pairs) ** 2 - sum(count**2 for count in pairs)) // 2
     legs = tables if options.legs == EVERY_PAIR else options.legs
     return len(pairs) * (len(pairs) - 1) // 2 * legs * tables
@@ -165,19 +153,20 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     """Every turn of the tournament.
 
     FREE: every two quarters meet in `legs` turns (EVERY_PAIR: as many turns as tables) and in every turn new
-    pairs sit down. FIXED: the pairs are drawn once; a player left over is the reserve and rests. EVERY_PAIR
-    with FIXED lets every pair of a quarter meet every pair of every other quarter exactly once. In a small hall a turn
-    becomes several, as many as its fixtures need, each whole in one of them.
+    pairs sit down. FIXED: the pairs are drawn once; a player left over is the reserve and rests. LISTED: they are those
+    of the list. EVERY_PAIR with pairs that stay lets every pair of a quarter meet every pair of every other quarter
+    exactly once. In a small hall a turn becomes several, as many as its fixtures need, each whole in one of them. What
+    is said of pairs holds of threes, and of players who sit alone.
 
     Once something was `played` otherwise than drawn (with other players), FREE line-ups are searched again for the
-    fixtures that are left, with all that was played counted; FIXED pairs stay as drawn.
+    fixtures that are left, with all that was played counted; pairs that stay do so as drawn.
     """
     rng = seeded(number)
-    tables = options.tables or default_tables(field)
-    drawn = _drawn_free if options.lineup is Lineup.FREE else _drawn_fixed
+    tables = _tables(field, options)
+    drawn = _drawn_fixed if options.lineup.stays else _drawn_free
     fixtures, sides = drawn(field, options, tables, rng)
     every = _turns(field, options, tables, fixtures, sides, rng)
-    if options.lineup is Lineup.FIXED or as_drawn(every, played):
+    if options.lineup.stays or as_drawn(every, played):
         return kept(not_played(every, played), options.restrictions)
     left = fixtures_left(fixtures, played, field)
     if not left:
@@ -185,7 +174,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     options = replace(options, restrictions=staying_on(options.restrictions, played))
     sizes = [len(team) for team in field.teams]
     later = _dear_players(field, options, tables)._replace(first_turn={})
-    searched = search_lineups(left, sizes, 2, rng, _steps(field, options), past_of(played, field), later)
+    searched = search_lineups(left, sizes, options.together, rng, _steps(field, options), past_of(played, field), later)
     return kept(_turns(field, options, tables, left, searched, rng, first=last_turn(played) + 1), options.restrictions)
 
 
@@ -217,16 +206,17 @@ def _drawn_free(field: Field, options: Options, tables: int, rng: Random) -> tup
     fixtures = _meeting_calendar(field, options, legs, tables, rng)
     sizes = [len(team) for team in field.teams]
     dear_players = _dear_players(field, options, tables)
-    return fixtures, search_lineups(fixtures, sizes, 2, rng, _steps(field, options), dear=dear_players)
+    return fixtures, search_lineups(fixtures, sizes, options.together, rng, _steps(field, options), dear=dear_players)
 
 
 def _drawn_fixed(field: Field, options: Options, tables: int, rng: Random) -> tuple[list[Fixture], list[list[Sides]]]:
     """Fixtures and their tables when every quarter plays with the pairs that the draw has made."""
-    pairs = _drawn_pairs(field, _dear_players(field, options, tables), rng)
+    pairs = sides_that_stay(field, options, _dear_players(field, options, tables), rng)
     counts = [len(own) for own in pairs]
     avoided = _dear_pairs(field, options, tables, pairs)
     if options.legs == EVERY_PAIR:
-        fixtures = every_pair_calendar(counts, tables, rng, at_once=_at_once(field, options, tables))
+        at_once, listed = _at_once(field, options, tables), options.order is Order.LISTED
+        fixtures = every_pair_calendar(counts, tables, rng, at_once=at_once, listed=listed)
         met = [listed_meetings(fixture, counts) for fixture in fixtures]
         pairs = opened(pairs, fixtures, avoided, rng)
     else:
@@ -239,7 +229,8 @@ def _drawn_fixed(field: Field, options: Options, tables: int, rng: Random) -> tu
 def _meeting_calendar(field: Field, options: Options, legs: int, tables: int, rng: Random) -> list[Fixture]:
     steps = SLOT_STEPS if options.steps is None else options.steps
     at_once = _at_once(field, options, tables)
-    return meeting_calendar(len(field.teams), legs, tables, rng, at_once=at_once, steps=steps)
+    listed = options.order is Order.LISTED
+    return meeting_calendar(len(field.teams), legs, tables, rng, at_once=at_once, steps=steps, listed=listed)
 
 
 def _at_once(field: Field, options: Options, tables: int) -> int | None:
@@ -260,23 +251,12 @@ def _dear_players(field: Field, options: Options, tables: int) -> Dear:
     return dear(options.restrictions, _homes(field, options, tables), [(one,) for one in field.ids], team_of)
 
 
-def _dear_pairs(field: Field, options: Options, tables: int, pairs: Pairs) -> Dear:
+def _dear_pairs(field: Field, options: Options, tables: int, pairs: SidesOfTeams) -> Dear:
     """What the restrictions cost fixed pairs that meet."""
     ids = field.ids
-    units = [(ids[one], ids[two]) for own in pairs for one, two in own]
+    units = [tuple(ids[one] for one in side) for own in pairs for side in own]
     team_of = [number for number, own in enumerate(pairs) for _ in own]
     return dear(options.restrictions, _homes(field, options, tables), units, team_of)
-
-
-def _drawn_pairs(field: Field, avoided: Dear, rng: Random) -> Pairs:
-    """The players of every quarter (by index in the field) in drawn pairs; an odd one is left over."""
-    pairs = []
-    start = 0
-    for team in field.teams:
-        order = cheaper_pairs(shuffled(rng, range(start, start + len(team))), avoided.opening, rng)
-        pairs.append([(order[place], order[place + 1]) for place in range(0, len(team) - 1, 2)])
-        start += len(team)
-    return pairs
 
 
 def _steps(field: Field, options: Options) -> int:

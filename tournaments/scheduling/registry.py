@@ -2,6 +2,7 @@
 
 from rules.problems import Problem
 from tournaments.scheduling import (
+    crossed_teams,
     danish,
     drawn_turns,
     groups,
@@ -20,6 +21,7 @@ FORMATS: dict[str, Format] = {
     groups.key: groups,
     knockout.key: knockout,
     quarters.key: quarters,
+    crossed_teams.key: crossed_teams,
     rotating_partners.key: rotating_partners,
     round_tables.key: round_tables,
     danish.key: danish,

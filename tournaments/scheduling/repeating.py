@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.sides import PARTNERS
 from tournaments.scheduling.base.types import (
     KNOCKOUT,
     EntrantId,
@@ -41,6 +42,7 @@ def choices(schedule: Schedule, field: Field, options: Options) -> dict[str, str
         "tables": options.tables,
         "turns": options.turns,
         "groups": options.groups,
+        "together": None if options.together == PARTNERS else options.together,
         "lineup": None if options.lineup is Lineup.FREE else options.lineup,
         "hall": options.hall,
         "order": None if options.order is Order.DRAWN else options.order,

@@ -21,7 +21,13 @@ from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import EntrantId, Field, Options, Order, Played, Turn
 
 key = "round_robin"
-traits = Traits(teams=False, needs_outcomes=False, fixed_length=True, asks=("legs", "hall", "queued"), all_meet=True)
+traits = Traits(
+    teams=False,
+    needs_outcomes=False,
+    fixed_length=True,
+    asks=("legs", "hall", "queued", "starting_order"),
+    all_meet=True,
+)
 
 
 def problems(field: Field, options: Options) -> tuple[Problem, ...]:

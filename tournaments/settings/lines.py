@@ -27,11 +27,11 @@ from rules.words import gettext as _
 from tournaments.event.entering_again import NEVER
 from tournaments.event.regulation import Regulation
 from tournaments.labels.final_labels import SHARED_RULES, place_points_in_words
-from tournaments.labels.format_labels import ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, last_rounds
+from tournaments.labels.format_labels import ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, TOGETHER, last_rounds
 from tournaments.labels.points import figure
 from tournaments.labels.stage_labels import WHO_COMES, takes_in_words
 from tournaments.labels.standings_labels import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_words
-from tournaments.scheduling.base.types import SecondChance
+from tournaments.scheduling.base.types import Order, SecondChance, Together
 from tournaments.scheduling.grouping.crossings import read_crossings
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings.kinds import Line, Place, When
@@ -46,8 +46,23 @@ def where(made: When, words: Words) -> Line:
 
 def tables(regulation: Regulation, _place: Place) -> str:
     if regulation.tables is None:
-        return _("tanti tavoli quante coppie ha il quartiere più piccolo")
+        return _("tanti tavoli quanti ne riempie il quartiere più piccolo")
     return ngettext("%(count)s tavolo", "%(count)s tavoli", regulation.tables) % {"count": regulation.tables}
+
+
+def together(regulation: Regulation, _place: Place) -> str:
+    """Who of a quarter plays on a side, where these are not pairs."""
+    if not regulation.traits.teams or regulation.together is Together.PAIRS:
+        return ""
+    return str(TOGETHER[regulation.together])
+
+
+def starting_order(regulation: Regulation, _place: Place) -> str:
+    """How pairs are crossed where all teams play at once; elsewhere, that the list says who meets whom."""
+    listed = regulation.order is Order.LISTED
+    if regulation.traits.sides_stay:
+        return _("incroci per numero al primo turno") if listed else _("incroci a sorte")
+    return _("calendario per numero, come in elenco") if listed else ""
 
 
 def hall(regulation: Regulation, _place: Place) -> str:
@@ -90,6 +105,8 @@ def _drawn(regulation: Regulation) -> str:
     traits = regulation.traits
     if traits.partners:
         return _("a ogni turno un altro compagno")
+    if traits.sides_stay:
+        return _("a ogni turno si gioca contro un altro quartiere, mai due volte con gli stessi")
     if traits.alone:
         return _("a ogni turno altri al tavolo")
     return str(PAIRINGS[regulation.format]) if traits.turn_by_turn else _("sorteggiati tutti prima di cominciare")
@@ -288,6 +305,8 @@ def match_points(regulation: Regulation, _place: Place) -> str:
     if regulation.counting is not Counting.RESULT:
         return ""
     values = regulation.match_points.values
+    if len(values) > 2 and all(points == won for (won, _lost), points in values):
+        return _("un punto per ogni smazzata vinta")
     won, lost = ({value for (first, second), value in values if one(first, second)} for one in (gt, lt))
     if len(values) > 2 and len(won) == len(lost) == 1 and all(first != second for (first, second), _value in values):
         return _("vittoria %(won)s, sconfitta %(lost)s") % {"won": figure(*won), "lost": figure(*lost)}

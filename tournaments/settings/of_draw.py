@@ -8,9 +8,17 @@ from rules.words import Capital, Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.regulation import Regulation, RegulationProblem
-from tournaments.labels.format_labels import BYES, ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES
+from tournaments.labels.format_labels import BYES, ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, TOGETHER
 from tournaments.labels.stage_labels import CROSSINGS, FORMAT_NAMES, WHO_COMES
-from tournaments.scheduling.base.types import EVERY_PAIR, MOST_ENTRANTS, Byes, Lineup, SecondChance
+from tournaments.scheduling.base.types import (
+    EVERY_PAIR,
+    MOST_ENTRANTS,
+    Byes,
+    Lineup,
+    Order,
+    SecondChance,
+    Together,
+)
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
@@ -29,8 +37,13 @@ from tournaments.settings.kinds import (
 )
 
 LINEUPS: Mapping[str, Words] = {
-    Lineup.FREE: _("libera: le coppie cambiano a ogni turno"),
-    Lineup.FIXED: _("fissa: le stesse coppie per tutto il torneo"),
+    Lineup.FREE: _("libera: chi gioca insieme cambia a ogni turno"),
+    Lineup.FIXED: _("fissa, a sorte: chi gioca insieme resta insieme"),
+    Lineup.LISTED: _("fissa, come in elenco: chi è scritto vicino gioca insieme"),
+}
+ORDERS: Mapping[str, Words] = {
+    Order.DRAWN: _("a sorte"),
+    Order.LISTED: _("per numero, come in elenco"),
 }
 _drawn = partial(Setting, part=Part.CALENDAR, reach=Reach.DRAWN)
 _hall = partial(Setting, part=Part.CALENDAR, reach=Reach.HALL)
@@ -213,9 +226,9 @@ CALENDAR = (
         Whole(1, 200, RegulationProblem.TABLES_RANGE, or_none=True),
         _("tavoli per incontro"),
         limit="stage_tables_range",
-        unsaid=_("quante coppie ha il quartiere più piccolo"),
+        unsaid=_("quanti ne riempie il quartiere più piccolo"),
         box=Box(
-            hint=_("Lascia vuoto per usare tutte le coppie del quartiere più piccolo."),
+            hint=_("Lascia vuoto per usarne quanti ne riempie il quartiere più piccolo."),
             shown=_of_calendar("tables"),
             empty=None,
         ),
@@ -291,13 +304,47 @@ CALENDAR = (
         line=lines.where(lambda one, _place: one.rematches, _("ci si può incontrare di nuovo")),
     ),
     _drawn(
+        "together",
+        Choice(Together, TOGETHER),
+        _("ai tavoli si gioca"),
+        limit="stage_together_known",
+        box=Box(shown=_of_calendar("together"), required=always),
+        line=lines.together,
+    ),
+    _drawn(
         "lineup",
         Choice(Lineup, LINEUPS),
         _("formazione"),
         limit="stage_lineup_known",
-        box=Box(shown=_of_calendar("lineup"), required=always),
+        box=Box(
+            shown=_of_calendar("lineup"),
+            required=always,
+            among=lambda one, _place: (
+                some_of(LINEUPS, Lineup.FIXED, Lineup.LISTED) if one.traits.sides_stay else LINEUPS
+            ),
+        ),
         line=lambda one, _place: f"{_('formazione')} {LINEUPS[one.lineup]}",
         always=True,
+    ),
+    _drawn(
+        "starting_order",
+        Choice(Order, ORDERS),
+        Small("Calendario"),
+        limit="stage_starting_order_known",
+        at="order",
+        box=Box(
+            hint=_("Per numero vale la tabella stampata: il primo dell’elenco è il numero 1."),
+            shown=_of_calendar("starting_order"),
+            required=always,
+            otherwise=(
+                (
+                    lambda one, _place: one.traits.sides_stay,
+                    _("Incroci"),
+                    _("Per numero, al primo turno: 1 e 2 del primo quartiere contro 1 e 2 del secondo, e così via."),
+                ),
+            ),
+        ),
+        line=lines.starting_order,
     ),
     _drawn(
         "byes",

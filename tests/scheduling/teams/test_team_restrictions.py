@@ -7,6 +7,7 @@ from tournaments.scheduling.teams.lineups import Dear
 from tournaments.scheduling.teams.team_restrictions import (
     HARD_PRICE,
     SOFT_PRICE,
+    SidesOfTeams,
     cheaper_pairs,
     dear,
     home_tables,
@@ -80,7 +81,7 @@ def test_the_reserve_is_nobodys_partner():
 
 def test_pairs_are_listed_so_that_the_first_turn_is_free_of_what_is_dear_there():
     fixtures = [Fixture(0, 0, 0, 1, 2, ((0, 0), (1, 1))), Fixture(1, 0, 0, 1, 2, ((0, 1), (1, 0)))]
-    pairs = [[(0, 1), (2, 3)], [(4, 5), (6, 7)]]
+    pairs: SidesOfTeams = [[(0, 1), (2, 3)], [(4, 5), (6, 7)]]
     found = opened(pairs, fixtures, Dear({}, {(0, 2): 1, (1, 3): 1}), seeded(1))
     assert [sorted(own) for own in found] == pairs
     assert (found[0][0] == (0, 1)) != (found[1][0] == (4, 5))

@@ -54,7 +54,7 @@ def turn_context(
         "rests": page.rests,
         "byes": page.stage.bracket is not None,
         "turn_version": sum(record.version for record in page.turn.matches),
-        "side_label": side_name(stage.tournament.ranked, stage.format),
+        "side_label": side_name(stage.tournament.ranked, stage.format, stage.together),
     }
 
 

@@ -16,7 +16,7 @@ from tournaments.labels.format_labels import WORDS
 from tournaments.labels.quality import forced_sentence, lost_sentences, quality_sentences
 from tournaments.labels.rest_labels import fewer_in_words
 from tournaments.labels.roster import tables_in_words
-from tournaments.labels.stage_labels import side_name, stage_name
+from tournaments.labels.stage_labels import side_kind, side_name, stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
@@ -74,7 +74,10 @@ def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
             *fewer_in_words(course.regulation, page.report.figures),
         ],
         "matrix": matrix_section(page.matrix, page.names) if page.matrix else None,
-        "side_label": side_name(stage.tournament.ranked, stage.format),
+        "sides_label": WORDS[side_kind(stage.tournament.ranked, stage.format, stage.together)].many
+        if stage.traits.teams
+        else "",
+        "side_label": side_name(stage.tournament.ranked, stage.format, stage.together),
         "entrant_label": WORDS[stage.tournament.ranked].one,
     }
 

@@ -16,7 +16,7 @@ from rules.problems import sentence, sentences
 from rules.words import as_sentence
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
-from tournaments.labels.roster import pairs_in_words, tables_in_words
+from tournaments.labels.roster import sides_in_words, tables_in_words
 from tournaments.lists.list_table import Kind
 from tournaments.models import Player, Tournament
 from tournaments.pages.entries.entrants_page import entrant, entrant_page, entrants
@@ -287,7 +287,7 @@ def _team_card(team_id: uuid.UUID, page: RosterPage, typed: TypedPlayers | None,
         "line": line,
         "suit": suit_of(line.number),
         "letter": letter_of(line.number),
-        "pairs": pairs_in_words(line.size),
+        "pairs": sides_in_words(line.size),
         "box": _box(str(team_id), mine, errors if mine else ()),
     }
 

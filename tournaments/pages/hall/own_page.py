@@ -17,6 +17,7 @@ from tournaments.event.regulation import Ranked
 from tournaments.labels.day_labels import held_words, joined
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import Figure, figure, ordinal
+from tournaments.labels.stage_labels import OF_SIDES
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.ranking.checks import stage_title
 from tournaments.pages.shared.ranking.possible_words import possible_context, span
@@ -228,7 +229,7 @@ def who_context(book: WhoBook, key: str, still: StillPossible | None, victories:
 def _kind(book: WhoBook, one: Somebody) -> str:
     if one.whole:
         return str(WORDS[book.course.now.stage.tournament.ranked].one)
-    return str(WORDS[Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS].one)
+    return str(WORDS[OF_SIDES[len(one.people)]].one)
 
 
 def _people(one: Somebody) -> list[Plain]:
@@ -250,8 +251,8 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
     if page.checks.complete:
         yield from _stage_places(book, key, page.now)
     if not one.whole and page.checks.complete:
-        ranked = Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS
-        lines = page.pairs if ranked is Ranked.PAIRS else page.players
+        ranked = OF_SIDES[len(one.people)]
+        lines = page.players if ranked is Ranked.PLAYERS else page.pairs
         yield from _place(book, key, str(WORDS[ranked].table), lines, points=True)
     for earlier in page.earlier:
         yield from _stage_places(book, key, earlier)

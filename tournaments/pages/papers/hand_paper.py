@@ -108,7 +108,9 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "sides": [{"name": "", "suit": "", "letter": "", "players": "", "seat": ""}] * 2,
         "dealer": LINE * 2,
         "awarded": "",
-        "pack": pack_in_words(asked.tournament.kind.table(asked.playing.stage.traits)),
+        "pack": pack_in_words(
+            asked.tournament.kind.table(asked.playing.stage.traits, asked.playing.regulation.together)
+        ),
         "limit": "",
         "phones": (),
         "typed": "",

@@ -57,7 +57,7 @@ def turn_context(asked: Asked) -> Plain:
         "title": _turn(asked.course, progress.number),
         "number_label": number_word(playing.stage),
         "queued": playing.stage.queued,
-        "side_label": side_name(tournament.ranked, playing.stage.format),
+        "side_label": side_name(tournament.ranked, playing.stage.format, playing.stage.together),
         "is_quarters": tournament.kind.lined_up,
         "with_partners": tournament.kind.people == 1,
         "byes": playing.bracket is not None,

@@ -96,7 +96,7 @@ def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
     break ties and the letter of what did. `frozen` says that a table is not the latest.
     """
     found = _podium(now["podium"]) if now["podium"] else []
-    begun = [table for table in now["tables"] if any(map(_has_played, table["rows"]))]
+    begun = [table for table in (*now["tables"], *now["sides"]) if any(map(_has_played, table["rows"]))]
     for number, table in enumerate(begun, start=1):
         rows = [
             {

@@ -19,7 +19,7 @@ from tournaments.pages.frame.values import YEARS
 from tournaments.pages.shared.lists.entrants_form import EntrantRead, read_entrants
 from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.scheduling.base.types import MOST_ENTRANTS
-from tournaments.scheduling.quarters import MOST_TEAMS
+from tournaments.scheduling.teams.team_sides import MOST_TEAMS
 from tournaments.settings.of_evening import DATE, HOUR, NAME, PLACE, TRUST
 
 HOURS = ["%H:%M", "%H.%M", "%H,%M", "%H"]

@@ -4,8 +4,10 @@ import re
 from dataclasses import replace
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
-from rules.match_formats import LevelRule, MatchFormat, MatchKind, Result, check_format
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, Result, check_format, legal_results
+from rules.match_points import MatchPoints, points_table
 from rules.places import PlacePoints
 from tournaments.event.regulation import Regulation
 from tournaments.labels.final_labels import last_value_choices
@@ -53,6 +55,16 @@ def _asked_for(table: PlacePoints, teams: int | None) -> str:
 # The boxes of what each result of a match is worth, and to which kind of match they belong.
 
 _SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
+
+
+BY_DEALS = "deals"
+POINTS_LISTS = (("", _("come scritto qui sotto")), (BY_DEALS, _("un punto per ogni smazzata vinta")))
+"""What a match may be worth: what is in the boxes, or a list that is ready."""
+
+
+def points_by_deals(match_format: MatchFormat) -> MatchPoints:
+    """Every deal won is a point."""
+    return points_table({result: result[0] for result in legal_results(match_format)})
 
 
 def point_box(result: Result) -> str:

@@ -19,7 +19,15 @@ from tournaments.labels.standings_labels import CRITERION_NAMES, tiebreaks_in_wo
 from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.in_force import OWN_ORDER, TIEBREAK_BOXES, boxes_of, list_of
 from tournaments.pages.setup.individual_boxes import IndividualBoxes, not_zero, read_game
-from tournaments.pages.setup.point_boxes import PlaceBoxes, point_box, read_shown_for, shown_for
+from tournaments.pages.setup.point_boxes import (
+    BY_DEALS,
+    POINTS_LISTS,
+    PlaceBoxes,
+    point_box,
+    points_by_deals,
+    read_shown_for,
+    shown_for,
+)
 from tournaments.pages.setup.rest_boxes import RestBoxes
 from tournaments.pages.setup.setting_boxes import ORDER, setting_boxes, typed_in
 from tournaments.pages.setup.stage_boxes import (
@@ -137,6 +145,10 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
             )
         results = () if self.base.sums_of_sides else legal_results(self.shown_for)
         self.point_boxes = {result: point_box(result) for result in results}
+        if self.point_boxes:
+            self.fields["ready_points"] = forms.ChoiceField(
+                label=_("Una partita vale"), required=False, choices=[(one, str(words)) for one, words in POINTS_LISTS]
+            )
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = PointsBox(label=f"{first}–{second}", most=MOST_MATCH_POINTS)
 
@@ -203,6 +215,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         chosen = regulation.match_format
         if (
             not self.point_boxes
+            or self._by_deals()
             or regulation.sums_of_sides
             or check_format(chosen)
             or legal_results(chosen) == legal_results(self.shown_for)
@@ -259,7 +272,13 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
                 return last_boxes(row)[1]
         return "match_kind"
 
+    def _by_deals(self) -> bool:
+        """Whether every deal won is chosen to be a point, instead of what is in the boxes."""
+        return self.cleaned_data.get("ready_points") == BY_DEALS
+
     def _points(self, chosen: MatchFormat) -> MatchPoints:
+        if self._by_deals() and not check_format(chosen):
+            return points_by_deals(chosen)
         if self.point_boxes:
             return points_table({result: self.cleaned_data[box] for result, box in self.point_boxes.items()})
         before = self.base.match_format

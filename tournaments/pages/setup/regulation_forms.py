@@ -163,7 +163,7 @@ LOCK_REASONS: Mapping[str, Promise] = {
     Lock.CLOSED: gettext_lazy("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),
 }
 _CHECKS = ("card_points_confirmed", "rest_is_opponent")
-_SPOKEN = ("counting", "turns_counted", "by_mean")
+_SPOKEN = ("counting", "turns_counted", "by_mean", "ready_points")
 """Boxes among the points that are no number."""
 _HELD = {
     Lock.PUBLISHED: frozenset({"passage", "calendar"}),
@@ -211,7 +211,7 @@ def _held(form: RegulationForm, part: str, in_force: Regulation, lock: Lock) -> 
 
 
 def _part(form: RegulationForm, part: Part, title: str) -> Plain:
-    beside = {**_BESIDE, "match_points": tuple(form.point_boxes.values())}
+    beside = {**_BESIDE, "match_points": ("ready_points", *form.point_boxes.values())}
     boxes = [box for one in asked_in(part, form.base) for box in (one.field, *beside.get(one.key, ()))]
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
     shown = [box for box in boxes if box in form.fields and box not in _CHECKS]

@@ -16,9 +16,9 @@ from tournaments.settings.kinds import Box, Choice, Games, Number, Parts, Place,
 ORDER = (
     "rest_asked", "counting", "table_points", "top", "alone_worth", "auction", "zero_asked", "place_points",
     "last_value", "last_asked", "shared_places", "tables", "groups", "pairing", "turns", "legs", "every_pair",
-    "rematches", "lineup", "byes", "third_place", "placing", "second_chance", "second_final", "hall", "queued",
-    "stage_name", "take_who", "take_first", "take_rest", "take_after", "take_block", "crossing",
-    "crossings", "carries", "game", "playings", "match_kind", "match_length", "level_rule",
+    "rematches", "together", "lineup", "starting_order", "byes", "third_place", "placing", "second_chance",
+    "second_final", "hall", "queued", "stage_name", "take_who", "take_first", "take_rest", "take_after",
+    "take_block", "crossing", "crossings", "carries", "game", "playings", "match_kind", "match_length", "level_rule",
     "winner_only_allowed", "cappotto_allowed", "direction", "talk", "last_tricks", "card_points_confirmed",
     "wait_minutes", "turn_minutes", "time_rule", "forfeit", "points_for", "reason",
 )  # fmt: skip

@@ -25,6 +25,7 @@ class FigureKey(StrEnum):
     RESTS_RUNNING = "rests_running"
     TABLE_SPREAD = "table_spread"
     CHAIR_SPREAD = "chair_spread"
+    TEAMS_SPREAD = "teams_spread"
     CLUBMATES_TOGETHER = "clubmates_together"
     RESTS_AGAIN = "rests_again"
     CLUB_MEETINGS = "club_meetings"

@@ -12,6 +12,7 @@ from itertools import chain, combinations
 from types import MappingProxyType
 
 from rules.problems import Problem, problem_at
+from tournaments.scheduling.audit.crossed import crossed_figures, crossed_problems
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.audit.group_audit import groups_figures, groups_problems
 from tournaments.scheduling.audit.knockout import knockout_figures, knockout_problems
@@ -140,6 +141,7 @@ PROMISES: dict[str, tuple[Problems, Figures]] = {
     "groups": (groups_problems, groups_figures),
     "knockout": (knockout_problems, knockout_figures),
     "quarters": (teams_problems, teams_figures),
+    "crossed_teams": (crossed_problems, crossed_figures),
     "rotating_partners": (rotating_problems, rotating_figures),
     "round_tables": (individual_problems, individual_figures),
     "drawn_turns": (drawn_problems, pairing_figures),

@@ -1,10 +1,11 @@
-"""The promises of a tournament between teams that sit down in pairs."""
+"""The promises of a tournament between teams that sit down in pairs, in threes, or each alone."""
 
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
 from rules.problems import Problem, problem_at
+from rules.sides import PARTNERS, SIDES
 from tournaments.scheduling.audit.figures import (
     Figure,
     FigureKey,
@@ -43,16 +44,11 @@ def teams_problems(schedule: Schedule, field: Field, options: Options) -> list[P
     team_of = {entrant: number for number, team in enumerate(field.teams, start=1) for entrant in team}
     found = []
     for turn in schedule.turns:
-        for meeting in turn.meetings:
-            found += _side_problems(turn.number, meeting, team_of)
-            if options.hall is not None and meeting.table > options.hall:
-                found.append(
-                    problem_at(ScheduleProblem.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=options.hall)
-                )
+        found += turn_problems(turn, team_of, options)
         found += _fixture_problems(turn, team_of, field, options)
     found += _promised_meetings(schedule, team_of, field, options)
-    if options.lineup is Lineup.FIXED:
-        found += _changed_pairs(schedule)
+    if options.lineup.stays:
+        found += changed_sides(schedule, options.together)
         if options.legs == EVERY_PAIR:
             found += _pairs_against_pairs(schedule)
     return found + _unequal_games(schedule, field, options)
@@ -69,7 +65,7 @@ def teams_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
     found = []
     for number, team in numbered:
         found += games_figures(_games(team, counts, options), (number,))
-    if options.lineup is Lineup.FREE:
+    if options.lineup is Lineup.FREE and options.together > 1:
         found += [_partner_figure(number, team, counts, options) for number, team in numbered]
     apart = _apart(options, Relation.OPPONENTS) if options.lineup is Lineup.FREE else set()
     for (one, ours), (two, theirs) in combinations(numbered, 2):
@@ -82,7 +78,7 @@ def teams_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
         found.append(_running_figure(number, team, counts, options))
     staying = {restriction.entrant for restriction in options.restrictions.stay}
     pinned = [unit for unit in counts.games if not staying.isdisjoint(unit)]
-    return [*found, table_figure(counts, pinned), chair_figure(counts)]
+    return [*found, table_figure(counts, pinned), *([chair_figure(counts)] if options.together == PARTNERS else [])]
 
 
 def _running_figure(number: int, team: tuple[EntrantId, ...], counts: Tally, options: Options) -> Figure:
@@ -103,7 +99,7 @@ def _units(options: Options) -> Callable[[tuple[EntrantId, ...]], list[Unit]]:
 
 
 def _unit_count(team: tuple[EntrantId, ...], options: Options) -> int:
-    return len(team) if options.lineup is Lineup.FREE else len(team) // 2
+    return len(team) if options.lineup is Lineup.FREE else len(team) // options.together
 
 
 def _seen_units(team: tuple[EntrantId, ...], counts: Tally) -> set[Unit]:
@@ -151,9 +147,19 @@ def _apart(options: Options, relation: Relation) -> set[frozenset[EntrantId]]:
     return {frozenset(couple) for group in groups for couple in combinations(group, 2)}
 
 
-def _side_problems(turn: int, meeting: Meeting, team_of: dict[EntrantId, int]) -> list[Problem]:
-    """Anything but two players of one team against two of another."""
-    if [len(side) for side in meeting.sides] != [2, 2]:
+def turn_problems(turn: Turn, team_of: dict[EntrantId, int], options: Options) -> list[Problem]:
+    """Wrong sides in a turn, and tables that the hall has not."""
+    found = []
+    for meeting in turn.meetings:
+        found += _side_problems(turn.number, meeting, team_of, options.together)
+        if options.hall is not None and meeting.table > options.hall:
+            found.append(problem_at(ScheduleProblem.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=options.hall))
+    return found
+
+
+def _side_problems(turn: int, meeting: Meeting, team_of: dict[EntrantId, int], together: int) -> list[Problem]:
+    """Anything but so many players of one team against as many of another."""
+    if [len(side) for side in meeting.sides] != [together] * len(SIDES):
         return [problem_at(ScheduleProblem.WRONG_SIDES, turn, meeting.table)]
     if any(len(_teams_at([side], team_of)) != 1 for side in meeting.sides):
         return [problem_at(ScheduleProblem.MIXED_SIDE, turn, meeting.table)]
@@ -181,7 +187,7 @@ def _fixtures(turn: Turn, team_of: dict[EntrantId, int]) -> Counter[Teams]:
 
 def _promised_tables(field: Field, options: Options) -> int:
     """The tables of a fixture: as asked for, or the fewest pairs that any team can form."""
-    return options.tables or min(len(team) for team in field.teams) // 2
+    return options.tables or min(len(team) for team in field.teams) // options.together
 
 
 def _fixture_problems(turn: Turn, team_of: dict[EntrantId, int], field: Field, options: Options) -> list[Problem]:
@@ -191,7 +197,7 @@ def _fixture_problems(turn: Turn, team_of: dict[EntrantId, int], field: Field, o
     """
     tables = _fixtures(turn, team_of)
     promised = _promised_tables(field, options)
-    may_be_fewer = options.lineup is Lineup.FIXED and options.legs == EVERY_PAIR
+    may_be_fewer = options.lineup.stays and options.legs == EVERY_PAIR
     found = [
         problem_at(ScheduleProblem.FIXTURE_TABLES, turn.number, first, second, expected=promised, found=count)
         for (first, second), count in tables.items()
@@ -220,7 +226,8 @@ def _promised_meetings(
         elif options.lineup is Lineup.FREE:
             expected = tables * tables
         else:
-            expected = (len(field.teams[first - 1]) // 2) * (len(field.teams[second - 1]) // 2)
+            ours, theirs = (len(field.teams[team - 1]) // options.together for team in (first, second))
+            expected = ours * theirs
         if played[first, second] != expected:
             found.append(
                 problem_at(
@@ -234,15 +241,15 @@ def _promised_meetings(
     return found
 
 
-def _changed_pairs(schedule: Schedule) -> list[Problem]:
-    """Players who had more than one partner although the pairs are fixed."""
+def changed_sides(schedule: Schedule, together: int) -> list[Problem]:
+    """Players who had more partners than a side has although those who play together stay."""
     partners: Counter[EntrantId] = Counter()
     for couple in tally(schedule).partners:
         partners.update(entrant for (entrant,) in couple)
     return [
         problem_at(ScheduleProblem.PAIR_CHANGED, entrant, partners=count)
         for entrant, count in partners.items()
-        if count > 1
+        if count > max(1, together - 1)
     ]
 
 

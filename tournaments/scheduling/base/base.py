@@ -23,7 +23,8 @@ class Traits:
     counts points. `in_groups`: groups of its entrants are ranked each for itself. `partners`: single players sit with
     partners who are drawn for them. `redrawn`: turns that have not begun are drawn again when somebody comes or goes.
     `rests_unequally`: some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket.
-    `seeded`: it looks at seeds. `alone`: at a table sit more than two sides, of one player each.
+    `seeded`: it looks at seeds. `alone`: at a table sit more than two sides, of one player each. `sides_stay`: those of
+    a team who play together do so in every turn.
     """
 
     teams: bool
@@ -38,6 +39,7 @@ class Traits:
     rests_unequally: bool = False
     seeded: bool = False
     alone: bool = False
+    sides_stay: bool = False
 
     @property
     def turn_by_turn(self) -> bool:

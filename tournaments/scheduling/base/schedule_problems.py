@@ -19,6 +19,9 @@ class ScheduleProblem(ProblemCode):
     )
     TOO_FEW_TEAMS = coded("too_few_teams", "Quartieri: %(teams)s. Ne servono almeno %(least)s: aggiungine altri.")
     TOO_MANY_TEAMS = coded("too_many_teams", "Quartieri: %(teams)s. Il massimo è %(most)s: togline qualcuno.")
+    TOGETHER_UNKNOWN = coded(
+        "together_unknown", "Da una parte del tavolo si gioca in uno, in due o in tre, non in %(together)s. Correggi."
+    )
     TEAM_TOO_SMALL = coded(
         "team_too_small",
         "Giocatori del quartiere %(team)s: %(players)s. Ne servono almeno %(least)s: aggiungine altri.",
@@ -122,6 +125,12 @@ class ScheduleProblem(ProblemCode):
     CROSSED_OF_TWO_BLOCKS = coded(
         "crossed_of_two_blocks",
         "Negli incroci si incontra solo chi gioca per gli stessi posti. Correggi.",
+    )
+    SIDES_STAY = coded(
+        "sides_stay", "Qui chi gioca insieme resta insieme: scegli la formazione fissa, o quella dell’elenco."
+    )
+    TABLES_NOT_CHOSEN = coded(
+        "tables_not_chosen", "Qui non ci sono tavoli per incontro: toglili e scrivi quanti tavoli ha la sala."
     )
     PAIRS_ALONE = coded("pairs_alone", "Qui ognuno gioca per sé e coppie fisse non ce ne sono: toglile.")
     SEED_UNKNOWN = coded(
@@ -250,7 +259,7 @@ class ScheduleProblem(ProblemCode):
     )
     ORDER_NOT_CHOSEN = coded(
         "order_not_chosen",
-        "L’ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.",
+        "L’ordine degli iscritti si tiene solo in un tutti contro tutti e tra quartieri. Toglilo.",
     )
     WISH_WITHOUT_PARTNERS = coded(
         "wish_without_partners",
@@ -267,6 +276,12 @@ class ScheduleProblem(ProblemCode):
         "wish_stays_meet",
         "%(first)s e %(second)s non possono restare tutti e due al loro tavolo: quando si affrontano uno si "
         "sposta. Togli uno dei due tavoli fissi o lascialo non obbligatorio.",
+        "first",
+        "second",
+    )
+    WISH_LISTED_TOGETHER = coded(
+        "wish_listed_together",
+        "%(first)s e %(second)s in elenco sono insieme, ma non devono esserlo: cambia l’elenco, o togli il desiderio.",
         "first",
         "second",
     )
@@ -340,7 +355,7 @@ class ScheduleProblem(ProblemCode):
     TABLE_SIZES = coded("table_sizes", "Turno %(turn)s: i tavoli più grandi non sono quanti dovrebbero.", "turn")
     MIXED_SIDE = coded(
         "mixed_side",
-        "Turno %(turn)s, tavolo %(table)s: i due compagni non sono dello stesso quartiere.",
+        "Turno %(turn)s, tavolo %(table)s: i compagni non sono dello stesso quartiere.",
         "turn",
         "table",
     )

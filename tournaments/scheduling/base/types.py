@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal
 
+from rules.sides import MOST_PARTNERS, PARTNERS
+
 EntrantId = str
 
 EVERY_PAIR: Final = "all"
@@ -13,10 +15,31 @@ Legs = int | Literal["all"]
 
 
 class Lineup(StrEnum):
-    """How a team fills its chairs: FREE, new pairs in every turn; FIXED, the same pairs all tournament."""
+    """How a team fills its chairs: FREE, new sides in every turn; FIXED, the same sides all tournament, drawn once;
+    LISTED, the same as well, as its list has them: the first players are the first side.
+    """
 
     FREE = "free"
     FIXED = "fixed"
+    LISTED = "listed"
+
+    @property
+    def stays(self) -> bool:
+        """Whether those who play together do so all tournament."""
+        return self is not Lineup.FREE
+
+
+class Together(StrEnum):
+    """Who of a team plays together on a side of a table: one ALONE, PAIRS, or TRIOS."""
+
+    ALONE = "alone"
+    PAIRS = "pairs"
+    TRIOS = "trios"
+
+    @property
+    def size(self) -> int:
+        """How many sit on a side."""
+        return {Together.ALONE: 1, Together.PAIRS: PARTNERS, Together.TRIOS: MOST_PARTNERS}[self]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,20 +197,21 @@ class Rank:
 class Options:
     """What the organizer chooses.
 
-    `tables` is the number of parallel tables (of one fixture, where teams meet); None leaves it to the format. `legs`
-    is how often everybody meets everybody; EVERY_PAIR, for teams only: every pair against every pair. `steps` bounds
-    the search for a better draw, counted in tried changes and never in seconds, so that a slow machine draws the same;
-    None is the budget of the format, 0 the first correct draw. `turns` is how many turns are played, where that is
-    chosen; None is the full length, where partners rotate. `restrictions` are kept by the formats that say so. `hall`
-    is how many tables the hall has, where teams meet and in a knockout: a turn that needs more is cut into several;
-    None is as many as needed. `order` is who gets which starting number, where all meet all. `lineup` is how teams fill
-    their chairs, `knockout` how a knockout is played out, `groups` into how many groups the entrants are drawn.
-    `standing` is the table before the turn that is to be paired, the best first, where rank decides who meets whom; who
-    is not in it is not paired. `rematches`: there, anybody who has met may meet again as if they had not.
-    `drawn_groups` are the groups as they were drawn, once others have come or gone. `seats` is how many sit at a table
-    where everybody plays alone, None elsewhere. `blocks` are those who play for the same places, the best first, each a
-    group or a bracket of its own; empty: all play for all places. `crossed` are the matches of the first column of a
-    knockout as they were printed, from the top, of one who advances alone; empty: seeds and lots make them.
+    `tables` is the number of parallel tables (of one fixture, where teams meet); None leaves it to the format.
+    `together` is how many of a team sit on a side, where teams meet. `legs` is how often everybody meets everybody;
+    EVERY_PAIR, for teams only: every pair against every pair. `steps` bounds the search for a better draw, counted in
+    tried changes and never in seconds, so that a slow machine draws the same; None is the budget of the format, 0 the
+    first correct draw. `turns` is how many turns are played, where that is chosen; None is the full length, where
+    partners rotate. `restrictions` are kept by the formats that say so. `hall` is how many tables the hall has, where
+    teams meet and in a knockout: a turn that needs more is cut into several; None is as many as needed. `order` is who
+    gets which starting number, where all meet all or teams meet. `lineup` is how teams fill their chairs, `knockout`
+    how a knockout is played out, `groups` into how many groups the entrants are drawn. `standing` is the table before
+    the turn that is to be paired, the best first, where rank decides who meets whom; who is not in it is not paired.
+    `rematches`: there, anybody who has met may meet again as if they had not. `drawn_groups` are the groups as they
+    were drawn, once others have come or gone. `seats` is how many sit at a table where everybody plays alone, None
+    elsewhere. `blocks` are those who play for the same places, the best first, each a group or a bracket of its own;
+    empty: all play for all places. `crossed` are the matches of the first column of a knockout as they were printed,
+    from the top, of one who advances alone; empty: seeds and lots make them.
     `continued`: where rank decides who meets whom, it does so in the first turn too, for the table was played before.
     """
 
@@ -208,6 +232,7 @@ class Options:
     blocks: tuple[tuple[EntrantId, ...], ...] = ()
     crossed: tuple[tuple[EntrantId, ...], ...] = ()
     continued: bool = False
+    together: int = PARTNERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import lcm
 from random import Random
 
+from rules.sides import PARTNERS
 from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
 from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played
@@ -83,7 +84,7 @@ def search_lineups(
     wanted = Wanted(dear.always if dear else {}, settled)
     search = LineupSearch(sizes, encounters, width, rng, past, wanted)
     search.run(steps)
-    if steps >= STEPS_TO_SEARCH_AGAIN and width == 2 and not past:
+    if steps >= STEPS_TO_SEARCH_AGAIN and width > 1 and not past:
         if search.opponents_over:
             again = LineupSearch(sizes, encounters, width, rng, past, wanted, DEARER_OPPONENTS)
             again.run(steps)
@@ -151,9 +152,11 @@ def spread_over_hall(
 
 
 def seat(seated: Sequence[tuple[int, Sides]], names: Sequence[EntrantId]) -> list[Meeting]:
-    """Meetings from tables with their sides of two people (by index in `names`), everybody's chairs
-    alternating.
+    """Meetings from tables with their sides (by index in `names`); where two sit on a side, everybody's chairs
+    alternate.
     """
+    if any(len(side) != PARTNERS for _, sides in seated for side in sides):
+        return [Meeting(table, tuple(tuple(names[one] for one in side) for side in sides)) for table, sides in seated]
     pairs = balance_chairs([(one, two) for _, sides in seated for one, two in sides], len(names))
     return [
         Meeting(table, tuple((names[one], names[two]) for one, two in pairs[2 * index : 2 * index + 2]))
@@ -277,14 +280,14 @@ BLOCK_STEPS = 10_000
 
 
 def meeting_calendar(
-    teams: int, legs: int, tables: int, rng: Random, *, at_once: int | None, steps: int
+    teams: int, legs: int, tables: int, rng: Random, *, at_once: int | None, steps: int, listed: bool = False
 ) -> list[Fixture]:
-    """Every team meets every other `legs` times at `tables` tables; teams in drawn order.
+    """Every team meets every other `legs` times at `tables` tables; teams in drawn order, or as they are `listed`.
 
     Where the hall holds only `at_once` fixtures, a turn with more becomes several; `steps` bounds the search for the
     order in which they are played.
     """
-    order = shuffled(rng, range(teams))
+    order = list(range(teams)) if listed else shuffled(rng, range(teams))
     turns = [[Pairing(order[one], order[two]) for one, two in turn] for turn in berger_turns(teams, legs)]
     if at_once is not None:
         turns = cut_into_slots(turns, at_once, rng, steps)
@@ -295,14 +298,17 @@ def meeting_calendar(
     ]
 
 
-def every_pair_calendar(pairs: Sequence[int], tables: int, rng: Random, *, at_once: int | None = None) -> list[Fixture]:
-    """Every pair of a team meets every pair of every other team once; `pairs` counts the pairs of each team.
+def every_pair_calendar(
+    pairs: Sequence[int], tables: int, rng: Random, *, at_once: int | None = None, listed: bool = False
+) -> list[Fixture]:
+    """Every pair of a team meets every pair of every other team once; `pairs` counts the pairs of each team, which come
+    in drawn order, or as they are `listed`.
 
     A fixture takes as few turns as its tables allow, their numbers of tables equal within one. In every turn the
     teams with most turns to come go first, so that short fixtures do not wait for long ones. Where the hall holds only
     `at_once` fixtures, a turn has no more.
     """
-    order = shuffled(rng, range(len(pairs)))
+    order = list(range(len(pairs))) if listed else shuffled(rng, range(len(pairs)))
     parts = {
         Pairing(one, two): pair_parts(pairs[one], pairs[two], tables)
         for turn in berger_turns(len(pairs))

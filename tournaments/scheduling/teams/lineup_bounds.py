@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
+from rules.sides import PARTNERS
 from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played
 
 
@@ -34,6 +35,11 @@ def even_cost(meetings: int, pairs: int) -> int:
     return pairs * twice(times) + over * times
 
 
+def couples_of(size: int) -> int:
+    """How many couples so many people make."""
+    return size * (size - 1) // 2
+
+
 def sides_of(encounters: Sequence[Encounter], sizes: Sequence[int]) -> list[int]:
     """How many sides every team seats in all its turns."""
     sides = [0] * len(sizes)
@@ -42,10 +48,10 @@ def sides_of(encounters: Sequence[Encounter], sizes: Sequence[int]) -> list[int]
     return sides
 
 
-def least_partners_repeated(encounters: Sequence[Encounter], sizes: Sequence[int]) -> int:
-    """How often partners come again at least: as soon as a team has seated all its couples."""
+def least_partners_repeated(encounters: Sequence[Encounter], sizes: Sequence[int], width: int = PARTNERS) -> int:
+    """How often partners come again at least, with sides of `width`: as soon as a team has seated all its couples."""
     sides = zip(sides_of(encounters, sizes), sizes, strict=True)
-    return sum(max(0, seated - size * (size - 1) // 2) for seated, size in sides)
+    return sum(max(0, seated * couples_of(width) - couples_of(size)) for seated, size in sides)
 
 
 def partners_repeated(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> int:

@@ -1,11 +1,11 @@
 """Who sits down in which turn: simulated annealing over the line-ups of all teams at once.
 
-A unit is what takes a chair: a player (two to a side, where the line-up is free) or a fixed pair (one to a
-side). Every team has an `Encounter` for every turn it plays, and a line-up for it: the units in chair order,
-table by table, then those who rest. Two changes are tried: two seated units change places; or a seated and a
-resting unit do, once where that evens out their games, else a second time in another turn so that nobody's
-number of games changes. So the numbers of games stay within one from the first line-up on, and only repeats
-and rests are left to improve.
+A unit is what takes a chair: a player (where the line-up is free; two to a side, or three, or one) or a side that stays
+together (one to a side). Every team has an `Encounter` for every turn it plays, and a line-up for it: the units in
+chair order, table by table, then those who rest. Two changes are tried: two seated units change places; or a seated and
+a resting unit do, once where that evens out their games, else a second time in another turn so that nobody's number of
+games changes. So the numbers of games stay within one from the first line-up on, and only repeats and rests are left to
+improve.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +18,7 @@ from tournaments.scheduling.teams.lineup_bounds import (
     Encounter,
     Past,
     again,
+    couples_of,
     even_cost,
     least_opponents_cost,
     least_partners_repeated,
@@ -172,11 +173,22 @@ class LineupSearch:
                     self.met[unit][other] += 1
 
     def _around(self, index: int, place: int) -> list[int]:
-        """The units met at this place: the partner, if sides have two, and those across the table."""
+        """The units met at this place: the partners, if there are any, and those across the table."""
         foes = self.foes[index]
         if self.width == 1:
             return [foes[place]]
+        if self.width > 2:
+            mates, across = self._table(index, place)
+            return [*mates, *across]
         return [self.lineups[index][place ^ 1], foes[place], foes[place ^ 1]]
+
+    def _table(self, index: int, place: int) -> tuple[list[int], list[int]]:
+        """The partners of the unit at this place, and those across the table, for a side of any size."""
+        first = place - place % self.width
+        side = slice(first, first + self.width)
+        mates = self.lineups[index][side]
+        del mates[place - first]
+        return mates, self.foes[index][side]
 
     def _sweep(self, limits: Sequence[int], steps: int) -> None:
         """Try `steps` changes; one that costs more is accepted up to a limit drawn from `limits`."""
@@ -196,6 +208,13 @@ class LineupSearch:
         lineup, foes, met = self.lineups[index], self.foes[index], self.met
         first, second = lineup[one], lineup[other]
         mine, yours = met[first], met[second]
+        if self.width > 2:
+            change = self._swap_cost(index, one, other)
+            if change <= limit:
+                self._replace(index, one, second)
+                self._replace(index, other, first)
+                self.cost += change
+            return
         a, b = foes[one], foes[other]
         repeats = mine[b] + yours[a] - mine[a] - yours[b] + 2
         if self.width == 1:
@@ -209,6 +228,19 @@ class LineupSearch:
             self._replace(index, other, first)
             self.cost += change
 
+    def _swap_cost(self, index: int, one: int, other: int) -> int:
+        """What it costs that two units of different tables change places, for a side of any size: a meeting that comes
+        costs how often the two met, one that goes gives back one less.
+        """
+        mine, yours = self.met[self.lineups[index][one]], self.met[self.lineups[index][other]]
+        cost = 0
+        for price, here, there in zip(
+            (self.partners, self.opponents), self._table(index, one), self._table(index, other), strict=True
+        ):
+            cost += price * sum(mine[unit] - yours[unit] + 1 for unit in there)
+            cost += price * sum(yours[unit] - mine[unit] + 1 for unit in here)
+        return cost
+
     def _change(self, index: int, place: int, unit: int) -> int:
         """What it costs in repeats when `unit` takes this place from the one who has it."""
         lineup, foes = self.lineups[index], self.foes[index]
@@ -216,6 +248,10 @@ class LineupSearch:
         one = foes[place]
         if self.width == 1:
             return self.opponents * (comes[one] - goes[one] + 1)
+        if self.width > 2:
+            mates, across = self._table(index, place)
+            partners = self.partners * sum(comes[unit] - goes[unit] + 1 for unit in mates)
+            return partners + self.opponents * sum(comes[unit] - goes[unit] + 1 for unit in across)
         mate, two = lineup[place ^ 1], foes[place ^ 1]
         return self.opponents * (comes[one] + comes[two] - goes[one] - goes[two] + 2) + self.partners * (
             comes[mate] - goes[mate] + 1
@@ -326,7 +362,7 @@ class LineupSearch:
     @property
     def partners_over(self) -> bool:
         """Whether partners come again more often than need be."""
-        return self.partners_repeated > least_partners_repeated(self.encounters, self.sizes)
+        return self.partners_repeated > least_partners_repeated(self.encounters, self.sizes, self.width)
 
     @property
     def opponents_over(self) -> bool:
@@ -343,7 +379,7 @@ class LineupSearch:
         for team, sides in enumerate(sides_of(self.encounters, self.sizes)):
             size = self.sizes[team]
             if self.width > 1:
-                least += self.partners * even_cost(sides, size * (size - 1) // 2)
+                least += self.partners * even_cost(sides * couples_of(self.width), couples_of(size))
             for earlier, later in pairwise(self.own[team]):
                 least += REST_WEIGHT * max(0, size - self.seated[earlier] - self.seated[later])
         return least

@@ -6,6 +6,7 @@ from itertools import combinations
 from random import Random
 
 from rules.problems import Problem, problem_at
+from rules.sides import PARTNERS
 from tournaments.scheduling.base.chance import below, shuffled
 from tournaments.scheduling.base.restrictions import Ban, bans
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
@@ -28,7 +29,8 @@ OPENING_TRIES = 200
 NOBODY = -1
 
 Homes = Mapping[EntrantId, int]
-Pairs = list[list[tuple[int, int]]]
+SidesOfTeams = list[list[tuple[int, ...]]]
+"""For every team those who play together all tournament, by their index in the field."""
 
 
 def group_problems(field: Field, options: Options, tables: int, meetings: int) -> list[Problem]:
@@ -38,16 +40,17 @@ def group_problems(field: Field, options: Options, tables: int, meetings: int) -
     that make everybody's equal within one the others take no more than their share. With fixed pairs every pair takes
     one, and the reserve may be another.
     """
-    found = []
+    found = _listed_together(field, options)
     for number, team in enumerate(field.teams, start=1):
         size = len(team)
         for group, always in _apart_partners(options.restrictions):
             members = len([one for one in group if one in team])
-            if options.lineup is Lineup.FIXED:
-                most, fits = size // 2, members <= size // 2 + size % 2
+            each = options.together
+            if options.lineup.stays:
+                most, fits = size // each, members <= size // each + size % each
             else:
-                most, fits = tables, size - members + min(members, tables) >= 2 * tables
-                least, over = divmod(2 * tables * meetings, size)
+                most, fits = tables, size - members + min(members, tables) >= each * tables
+                least, over = divmod(each * tables * meetings, size)
                 games = members * least + max(0, over - (size - members))
                 fits = fits and (not always or games <= tables * meetings)
             if members > 1 and not fits:
@@ -55,11 +58,28 @@ def group_problems(field: Field, options: Options, tables: int, meetings: int) -
     return found
 
 
+def _listed_together(field: Field, options: Options) -> list[Problem]:
+    """Those who are to be apart and whom the list puts on one side."""
+    if options.lineup is not Lineup.LISTED:
+        return []
+    side_of = {
+        one: (number, place // options.together)
+        for number, team in enumerate(field.teams)
+        for place, one in enumerate(team)
+    }
+    return [
+        problem_at(ScheduleProblem.WISH_LISTED_TOGETHER, ban.one, ban.two)
+        for ban in bans(options.restrictions)
+        if ban.hard and ban.relation is not Relation.OPPONENTS and side_of.get(ban.one) == side_of.get(ban.two)
+    ]
+
+
 def meeting_problems(field: Field, options: Options) -> list[Problem]:
     """Players who meet for certain, since every pair meets every pair: those of two quarters that have no reserve."""
-    if options.legs != EVERY_PAIR or options.lineup is not Lineup.FIXED:
+    if options.legs != EVERY_PAIR or not options.lineup.stays:
         return []
-    team_of = {one: number for number, team in enumerate(field.teams) if len(team) % 2 == 0 for one in team}
+    whole = [(number, team) for number, team in enumerate(field.teams) if len(team) % options.together == 0]
+    team_of = {one: number for number, team in whole for one in team}
     found = []
     for restriction in options.restrictions.apart:
         playing = [one for one in restriction.members if one in team_of]
@@ -166,23 +186,23 @@ def _home_bans(restrictions: Restrictions, homes: Homes) -> list[Ban]:
     ]
 
 
-def cheaper_pairs(order: Sequence[int], partner_prices: Prices, rng: Random) -> list[int]:
-    """The same players in another order in which every two next to each other, from the start, cost less as partners,
-    if such an order is found; one left over at the end costs nothing.
+def cheaper_pairs(order: Sequence[int], partner_prices: Prices, rng: Random, each: int = PARTNERS) -> list[int]:
+    """The same players in another order in which every two next to each other, or as many as sit on a side, cost less
+    as partners, counted from the start, if such an order is found; who is left over at the end costs nothing.
     """
     order = list(order)
-    pairs = len(order) // 2
+    pairs = len(order) // each
 
     def price(pair: int) -> int:
-        one, two = sorted(order[2 * pair : 2 * pair + 2]) if pair < pairs else (NOBODY, NOBODY)
-        return partner_prices.get((one, two), 0)
+        side = sorted(order[each * pair : each * pair + each]) if pair < pairs else ()
+        return sum(partner_prices.get(couple, 0) for couple in combinations(side, 2))
 
     cost = sum(map(price, range(pairs)))
     for _ in range(PAIR_STEPS):
         if not cost:
             break
         one, two = below(rng, len(order)), below(rng, len(order))
-        touched = {one // 2, two // 2}
+        touched = {one // each, two // each}
         before = sum(map(price, touched))
         order[one], order[two] = order[two], order[one]
         change = sum(map(price, touched)) - before
@@ -193,7 +213,7 @@ def cheaper_pairs(order: Sequence[int], partner_prices: Prices, rng: Random) -> 
     return order
 
 
-def opened(pairs: Pairs, fixtures: Sequence[Fixture], avoided: Dear, rng: Random) -> Pairs:
+def opened(pairs: SidesOfTeams, fixtures: Sequence[Fixture], avoided: Dear, rng: Random) -> SidesOfTeams:
     """The pairs of every team in an order in which the first turn of a calendar that names them costs least."""
     if not avoided.opening:
         return pairs

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from rules.sides import SEATS
+from rules.sides import PARTNERS, SEATS
 from tournaments.event.days import columns_of_bracket, days_of_groups, divided
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.base.base import turn_of, without
@@ -21,10 +21,12 @@ from tournaments.scheduling.base.types import (
     Lineup,
     Meeting,
     Options,
+    Order,
     Played,
     Rank,
     Restrictions,
     SecondChance,
+    Together,
     Turn,
     Within,
     singles,
@@ -171,6 +173,7 @@ def options_of(stage: Stage, entrants: int = 0) -> Options:
     A draw knows nothing of a hall where matches wait for its tables.
     """
     legs: Legs = EVERY_PAIR if stage.legs is None else stage.legs
+    asks = stage.traits.asks
     hall = None if stage.queued else stage.hall
     usual = Options(
         legs=legs if stage.traits.all_meet else 1,
@@ -178,9 +181,11 @@ def options_of(stage: Stage, entrants: int = 0) -> Options:
         groups=stage.groups,
         knockout=knockout_of(stage),
         rematches=stage.rematches,
+        order=Order(stage.starting_order) if "starting_order" in asks else Order.DRAWN,
     )
     if stage.traits.teams:
-        return replace(usual, tables=stage.tables, hall=hall, lineup=Lineup(stage.lineup))
+        tables, together = stage.tables if "tables" in asks else None, Together(stage.together).size
+        return replace(usual, tables=tables, hall=hall, lineup=Lineup(stage.lineup), together=together)
     if stage.traits.partners or stage.traits.alone:
         seats = min(game_of(stage).tables) if stage.traits.alone else None
         most = max(1, entrants // (seats or SEATS))
@@ -195,6 +200,8 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
     """
     field, options, ids = drawing.field, drawing.options, drawing.ids
     chosen: dict[str, object] = {
+        "together": None if options.together == PARTNERS else options.together,
+        "order": None if options.order is Order.DRAWN else options.order.value,
         "hall": options.hall,
         "seats": options.seats,
         "blocks": [[ids[one] for one in block] for block in options.blocks] or None,
@@ -362,6 +369,8 @@ def options_of_draw(draw: Draw) -> Options:
         continued=stored.get("continued", False),
         legs=EVERY_PAIR if stored["legs"] is None else stored["legs"],
         lineup=Lineup(stored["lineup"]),
+        together=stored.get("together", PARTNERS),
+        order=Order(stored.get("order", Order.DRAWN)),
         turns=stored.get("turns"),
         groups=stored.get("groups"),
         rematches=stored.get("rematches", False),

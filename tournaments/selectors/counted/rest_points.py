@@ -1,9 +1,10 @@
 """Match points for rests: who was drawn to rest in a turn that is over."""
 
 import uuid
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from operator import attrgetter
 from types import MappingProxyType
 
@@ -13,10 +14,10 @@ from rules.match_points import Points, RestWorth, exact, mean_points
 from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Regulation
-from tournaments.models import Draw, Match, Stage, Team
+from tournaments.models import Draw, Match, Player, Stage, Team
 from tournaments.scheduling.base.types import Turn
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.core.calendar import draws_in_force, options_of_draw, present_in_draw
+from tournaments.selectors.core.calendar import draws_in_force, field_of_draw, options_of_draw, present_in_draw
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation_queries import regulation_of
@@ -75,7 +76,7 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
                 numbers = {before + turn.number for turn in turns}
                 came_in = {team for turn in turns for team in drawn if (turn.number, team) in seated}
                 left = {team for team, last in reached.items() if last < before + turns[0].number}
-                for team in drawn - _playing(turns) - came_in - left:
+                for team in _resting(stage, draw, drawn, turns, came_in, left):
                     points = _mean(regulation, records, numbers, team) if worth is None else worth
                     cards = _mean_of_cards(regulation, records, numbers, team)
                     found[team].append(CountedRest(before + turns[0].number, points, is_opponent, cards=cards))
@@ -88,6 +89,35 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
 
 
 _turn = attrgetter("turn")
+
+
+def _resting(
+    stage: Stage,
+    draw: Draw,
+    drawn: frozenset[str],
+    turns: Sequence[Turn],
+    came_in: Collection[str],
+    left: Collection[str],
+) -> Iterator[str]:
+    """Who rests in these turns; of teams each as often as sides of it do, that have a place in none of them."""
+    if not stage.traits.teams:
+        yield from drawn - _playing(turns) - set(came_in) - set(left)
+        return
+    sides = Counter(side for turn in turns for meeting in turn.meetings for side in meeting.sides)
+    for members in field_of_draw(draw).teams:
+        team = str(_team_of(stage.tournament_id)[uuid.UUID(members[0])])
+        together = options_of_draw(draw).together
+        playing = sum(times for side, times in sides.items() if side[0] in members)
+        yield from () if team in left else repeat(team, len(members) // together - playing)
+
+
+@prepared
+def _players_of_teams(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, uuid.UUID]]:
+    return Player.objects.filter(tournament_id=tournament_id).values_list("id", "team_id")
+
+
+def _team_of(tournament_id: uuid.UUID) -> Mapping[uuid.UUID, uuid.UUID]:
+    return dict(_players_of_teams(tournament_id))
 
 
 def _at_table_not_played(

@@ -11,6 +11,8 @@ from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Season, Team, Tournament
+from tournaments.scheduling.base.types import Together
+from tournaments.scheduling.teams.crossing_search import most_matches
 from tournaments.selectors.core.continuing import may_continue, redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
@@ -37,20 +39,24 @@ class TeamLine:
     number: int
     name: str
     players: tuple[PlayerLine, ...]
+    together: int
     withdrawn: bool = False
 
     @property
     def size(self) -> QuarterSize:
-        return QuarterSize(self.name, len(self.players))
+        return QuarterSize(self.name, len(self.players), self.together)
 
 
 @dataclass(frozen=True, slots=True)
 class RosterPage:
-    """All quarters. `tables_chosen` is the organizer's number of tables a fixture, None for the default."""
+    """All quarters. `tables_chosen` is the organizer's number of tables a fixture, None for the default; `at_once`
+    whether all of them play in one turn.
+    """
 
     teams: tuple[TeamLine, ...]
     tables_chosen: int | None
     published: bool
+    at_once: bool = False
 
     @property
     def players_total(self) -> int:
@@ -64,11 +70,13 @@ class RosterPage:
     def tables(self) -> FixtureTables:
         """The first of the smallest quarters decides, because it can form the fewest pairs."""
         smallest = min((team.size for team in self.teams), key=lambda size: size.players, default=None)
-        return FixtureTables(self.tables_chosen, smallest)
+        at_once = most_matches([team.size.sides for team in self.teams]) if self.at_once and self.teams else None
+        return FixtureTables(self.tables_chosen, smallest, at_once)
 
 
 def roster_page(tournament: Tournament) -> RosterPage:
     stage = stage_of(tournament)
+    together = Together(stage.together).size
     by_team: dict[uuid.UUID, list[PlayerLine]] = defaultdict(list)
     teams = teams_of(tournament.id)
     names = {team.id: team.name for team in teams}
@@ -76,11 +84,12 @@ def roster_page(tournament: Tournament) -> RosterPage:
         by_team[player.team_id].append(PlayerLine(player.id, player.name, player.team_id, names[player.team_id]))
     return RosterPage(
         teams=tuple(
-            TeamLine(team.id, team.number, team.name, tuple(by_team[team.id]), team.withdrawn_id is not None)
+            TeamLine(team.id, team.number, team.name, tuple(by_team[team.id]), together, team.withdrawn_id is not None)
             for team in teams
         ),
         tables_chosen=stage.tables,
         published=is_published(stage),
+        at_once=stage.traits.sides_stay,
     )
 
 

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from rules.match_points import Points
 from rules.problems import Problem
-from rules.sides import PARTNERS
 from tournaments.models import Draw, Team, Tournament
+from tournaments.scheduling.base.types import Together
 from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.core.team_refs import team_ref
@@ -93,7 +93,7 @@ def home_page(tournament: Tournament) -> HomePage:
     course = course_of(tournament)
     now = course.now
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament).prefetch_related("players")}
-    needed = tournament.kind.people or PARTNERS
+    needed = tournament.kind.people or Together(now.stage.together).size
     waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
     table = _table(course)
     ties = _ties(now, teams, table) if course.over else ()

@@ -125,13 +125,16 @@ class StandingsPage:
 
 @dataclass(frozen=True, slots=True)
 class NowPage:
-    """The turn being played and when it ends, who rests, the turn after it, and the tables."""
+    """The turn being played and when it ends, who rests, the turn after it, and the tables; `pairs` is that of those of
+    a quarter who play together all tournament.
+    """
 
     course: Course
     turn: TurnProgress | None
     rests: tuple[TeamRests, ...]
     following: TurnProgress | None
     standings: StageStandings
+    pairs: tuple[StandingsLine, ...]
     names: Mapping[str, str]
     end: TurnEnd | None = None
 
@@ -183,6 +186,7 @@ def now_page(tournament: Tournament, tables: StandingsPage | None = None) -> Now
         rests=rests_in(playing, turn) if playing and turn else (),
         following=following,
         standings=tables.now,
+        pairs=tables.pairs if course.now.regulation.lineup.stays else (),
         names=tables.names,
         end=turn_end_in(course),
     )

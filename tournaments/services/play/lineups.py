@@ -39,7 +39,7 @@ def lineup_change(change: Change, known: KnownMatch, seats: Mapping[Chair, uuid.
         return
     players = _players(change.tournament_id, moved.values())
     problems = _problems(match, before, moved, players)
-    if match.turn.stage.lineup == Lineup.FIXED and not change.reason:
+    if Lineup(match.turn.stage.lineup).stays and not change.reason:
         problems.append(problem_at(LineupProblem.FIXED_NEEDS_REASON, "reason"))
     if problems:
         raise DomainError(*problems)

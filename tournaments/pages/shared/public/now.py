@@ -16,7 +16,7 @@ from tournaments.pages.shared.public.readings import read_dealers, read_now, rea
 from tournaments.pages.shared.public.result_lists import result_table, table_line
 from tournaments.pages.shared.ranking.final import podium_context
 from tournaments.pages.shared.ranking.prize_words import with_prizes
-from tournaments.pages.shared.ranking.stage_tables import stage_tables
+from tournaments.pages.shared.ranking.stage_tables import sides_table, stage_tables
 from tournaments.pages.shared.words.clock import about, turn_time
 from tournaments.pages.shared.words.day_words import Timetable, timetable_of
 from tournaments.pages.shared.words.group_names import group_letters, group_of
@@ -68,6 +68,7 @@ def now_context(tournament: Tournament) -> Plain:
         "number_label": number_word(playing.stage if playing else page.course.now.stage),
         "queued": any(record.queued for record in page.turn.matches),
         "tables": tables,
+        "sides": [table | {"prizes": ""} for table in sides_table(page.course.now, page.pairs)],
         "leaders": _leaders(tables),
         "groups": bool(groups),
         "following": _following(page, names, groups, timetable),
@@ -193,7 +194,7 @@ def _turns(one: StageCourse, course: Course, timetable: Timetable) -> list[Plain
             "byes": one.bracket is not None,
             "number_label": number_word(one.stage),
             "queued": one.stage.queued,
-            "side_label": side_name(one.stage.tournament.ranked, one.stage.format),
+            "side_label": side_name(one.stage.tournament.ranked, one.stage.format, one.stage.together),
             "groups": bool(letters),
             "label": f"turn-{turn.number}",
         }

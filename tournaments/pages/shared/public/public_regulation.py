@@ -49,7 +49,7 @@ def regulation_context(tournament: Tournament) -> Plain:
 def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> Variant:
     """How many sit at a table of the stage; where everybody is alone the game says so."""
     game = regulation.match_format.game
-    return tournament.kind.table(stage.traits) if game.two_sided else ALONE_AT[min(game.tables)]
+    return tournament.kind.table(stage.traits, regulation.together) if game.two_sided else ALONE_AT[min(game.tables)]
 
 
 def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:

@@ -5,9 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from tournaments.event.regulation import Ranked
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import ordinal
-from tournaments.labels.stage_labels import stage_name
+from tournaments.labels.stage_labels import side_kind, stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.brackets.bracket_words import match_names
@@ -146,18 +147,22 @@ def _ranked(one: StageStandings, caption: str, lines: Sequence[StandingsLine]) -
 
 
 def _personal(page: StandingsPage) -> list[Plain]:
-    """The tables of pairs and of players, where quarters are ranked."""
-    titled = (
-        (page.pairs, _("Classifica delle coppie"), _("Coppia")),
-        (page.players, _("Classifica dei giocatori"), _("Giocatore")),
-    )
-    return [
-        _with_key(
-            _table(page.course.now, caption, personal_rows(lines)) | {"entrant_label": label}, PERSONAL_CRITERIA, lines
-        )
-        for lines, caption, label in titled
-        if lines
-    ]
+    """The tables of pairs, or threes, and of players, where quarters are ranked."""
+    now = page.course.now
+    return [*sides_table(now, page.pairs), *_personal_table(now, page.players, Ranked.PLAYERS)]
+
+
+def sides_table(course: StageCourse, lines: Sequence[StandingsLine]) -> list[Plain]:
+    """The table of those who play together for a quarter; none where each plays alone."""
+    sides = side_kind(course.stage.tournament.ranked, course.stage.format, course.stage.together)
+    return [] if sides is Ranked.PLAYERS else _personal_table(course, lines, sides)
+
+
+def _personal_table(course: StageCourse, lines: Sequence[StandingsLine], ranked: Ranked) -> list[Plain]:
+    if not lines:
+        return []
+    table = _table(course, str(WORDS[ranked].table), personal_rows(lines)) | {"entrant_label": WORDS[ranked].one}
+    return [_with_key(table, PERSONAL_CRITERIA, lines)]
 
 
 def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | None:

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 
 from rules.problems import problem_at
-from rules.sides import PARTNERS, SIDES
+from rules.sides import SIDES
 from tournaments.event.fees import Choice, choices_problems
 from tournaments.event.prizes import LARGEST_NUMBER, Settling
 from tournaments.event.problems.entrant_problems import EntrantProblem
@@ -15,13 +15,12 @@ from tournaments.event.surnames import surname_correction
 from tournaments.event.till import OF_A_PRIZE, ONCE, MovementKind
 from tournaments.models import Match, Seat
 from tournaments.models.till import HIGHEST_SUM
+from tournaments.scheduling.base.types import Together
 from tournaments.services.entries.till_changes import movement_problems
 from tournaments.services.files.importing.rows import Rows
 from tournaments.services.setup.prize_changes import draft_of, draft_problems
 
 Chair = tuple[int, int]
-CHAIRS = {(side, chair) for side in SIDES for chair in range(1, PARTNERS + 1)}
-"""Those of a match of quarters."""
 
 
 def seat_problems(rows: Rows) -> list[Placed]:
@@ -89,10 +88,10 @@ def _lineup_problems(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) 
 
 
 def _chairs(rows: Rows, match: Match) -> set[Chair]:
-    """Those of partners where quarters meet, else one for everybody of those who sit there; nobody is no side."""
+    """Those of the sides in which quarters meet, else one for everybody of those who sit there; nobody is no side."""
     people = rows.tournament.kind.people
     if people is None:
-        return CHAIRS
+        return {(side, 1 + chair) for side in SIDES for chair in range(Together(match.turn.stage.together).size)}
     counts = (people * max(1, len(teams)) for teams in rows.sides_of(match))
     return {(side, chair) for side, count in enumerate(counts, start=1) for chair in range(1, count + 1)}
 
