@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rules.match_points import Points
 from tests.damage import forget
 from tests.factories import action
 from tests.schemas import validator
@@ -69,7 +70,7 @@ def test_a_pair_that_rests_brings_its_club_what_the_others_have_in_the_mean() ->
         (3, ["7/2"]),
     ]
     of_matches = {numbers[row.entrant]: row.totals.points - row.totals.rest_points for row in team_table(stage)}
-    counted = dict.fromkeys(numbers.values(), 0)
+    counted: dict[int, Points] = dict.fromkeys(numbers.values(), 0)
     for one in match_records(stage):
         for side, points in zip(one.sides, one.points or (), strict=True):
             counted[side.team.number] += points

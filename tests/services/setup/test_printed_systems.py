@@ -73,7 +73,6 @@ ALL_FIVE = frozenset((won, 5 - won) for won in range(6))
 BAR = frozenset({(2, 0), (2, 1), (1, 2), (0, 2), *FIRST_TO_THREE})
 ONE = frozenset({(1, 0), (0, 1)})
 SYSTEMS = {
-    "C5": system("crossed", 3, 4, results=ALL_FIVE),
     "G1": system("giochi", 4, 4, results=ALL_FIVE),
     "E1": system("edisu", 5, 4, results=FIRST_TO_THREE),
     "L1": system("one_deal", 6, 2, results=ONE),
@@ -107,6 +106,7 @@ SYSTEMS = {
     "C2": system("groups_knockout", 8, 4, results=BAR),
     "C3": system("two_league", 4, 2, results=frozenset({(2, 0), (2, 1), (1, 2), (0, 2)})),
     "C4": system("baraonda", 9, 4, results=frozenset({(2, 0), (2, 1), (1, 2), (0, 2)})),
+    "C5": system("crossed", 3, 4, results=ALL_FIVE),
 }
 
 
