@@ -142,7 +142,7 @@ def event_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--tables", help=gettext("Quanti tavoli (tra quartieri: per incontro)."))
     parser.add_argument(
         "--seats",
-        help=gettext("Quanti a ogni tavolo dove ognuno gioca per sé: 3, oppure 5 (se serve, qualche tavolo è da 6)."),
+        help=gettext("Quanti a ogni tavolo dove ognuno gioca per sé: 3, 4 o 5 (se serve, qualche tavolo è da 6)."),
     )
     parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
     parser.add_argument(

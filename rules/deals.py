@@ -39,8 +39,11 @@ NUMBERS = range(1, len(TOTALS) + 1)
 
 def check_individual_deal(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Problem, ...]]:
     """Read a typed deal of three, as `rules.deals.check_deal` says. Two totals are enough, the third is the rest of the
-    pack. Where a deal won is all that counts and winners alone may be entered, the winner is enough.
+    pack. Where a deal won is all that counts and winners alone may be entered, the winner is enough. Of points of
+    their own there are totals, and no deals.
     """
+    if match_format.game.totals_alone:
+        return None, (problem_at(RuleProblem.TOTALS_ALONE, "first"),)
     typed = [
         read_total(raw, field) for raw, field in zip((entry.first, entry.second, entry.third), TOTALS, strict=True)
     ]
@@ -70,7 +73,9 @@ def level_at_top(score: DealScore) -> bool:
 
 
 def individual_worths(game: Game, score: DealScore) -> tuple[Points, ...]:
-    """What a deal that counts is worth to each of the three: see `rules.games.IndividualWorth`."""
+    """What a deal that counts is worth to each of the three: see `rules.games.IndividualWorth`. Raises `ValueError`
+    where everybody has points of their own, and deals none.
+    """
     parts = score.by_party
     if parts is None:
         return tuple(int(number == score.winner) for number in NUMBERS)
@@ -83,6 +88,8 @@ def individual_worths(game: Game, score: DealScore) -> tuple[Points, ...]:
             best = [own == max(parts) for own in parts]
             shared = score.winner is not None or game.top is TopRule.SHARED
             return tuple(exact(Fraction(1, best.count(True))) if has and shared else 0 for has in best)
+        case IndividualWorth.OWN:
+            raise ValueError("a table at which everybody has points of their own has no deals")
 
 
 def _order_worth(own: int, parts: Sequence[int]) -> Points:
@@ -322,7 +329,7 @@ def check_score(score: DealScore, match_format: MatchFormat, number: int = 1) ->
 def _totals_problems(score: DealScore, match_format: MatchFormat) -> tuple[Problem, ...]:
     """What is wrong with a table's totals, where no deals are given."""
     totals = score.totals or ()
-    if match_format.game.key is not GameKey.CALLED or score != DealScore(None, totals=totals):
+    if not match_format.game.by_totals or score != DealScore(None, totals=totals):
         return (problem_at(RuleProblem.TOTALS_NOT_HERE, "totals"),)
     if len(totals) != match_format.sides:
         return (problem_at(RuleProblem.TOTALS_COUNT, "totals", found=len(totals), sides=match_format.sides),)

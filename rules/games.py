@@ -24,7 +24,8 @@ from rules.sides import SIDES
 
 class GameKey(StrEnum):
     """CLASSIC is played by two sides of one, two or three; UNCOVERED (scoperta) and THIRTY_ONE by two players; ALONE by
-    three, each for themselves; CALLED by five, or by six of whom the dealer sits out.
+    three, each for themselves, or with points of their own by four; CALLED by five, or by six of whom the dealer sits
+    out.
     """
 
     CLASSIC = "classic"
@@ -46,12 +47,14 @@ class TopRule(StrEnum):
 
 class IndividualWorth(StrEnum):
     """Three alone: what a deal is worth. WON 1 to the player with most points; CARDS the card points; ORDER 2, 1 and 0
-    by their order, of which those who are level share what they take up together.
+    by their order, of which those who are level share what they take up together. OWN, at a table of four, whatever
+    everybody has at its end, at cards and counting of their own: nothing else is written.
     """
 
     WON = "won"
     CARDS = "cards"
     ORDER = "order"
+    OWN = "own"
 
 
 class Auction(StrEnum):
@@ -83,7 +86,19 @@ class Game:
     @property
     def tables(self) -> tuple[int, ...]:
         """How many sides a table of it may have."""
+        if self.key is GameKey.ALONE:
+            return (4,) if self.totals_alone else (3,)
         return INDIVIDUAL_SEATS.get(self.key, (len(SIDES),))
+
+    @property
+    def by_totals(self) -> bool:
+        """Whether the totals of a whole table may be told without its deals."""
+        return self.key is GameKey.CALLED or self.totals_alone
+
+    @property
+    def totals_alone(self) -> bool:
+        """Whether nothing else is told of a table: everybody has points of their own, which no sum binds."""
+        return self.key is GameKey.ALONE and self.alone is IndividualWorth.OWN
 
     @property
     def for_two(self) -> bool:
@@ -97,7 +112,7 @@ class Game:
 
 
 INDIVIDUAL_SEATS: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {GameKey.ALONE: (3,), GameKey.CALLED: (CALLED_SEATS, CALLED_SEATS + 1)}
+    {GameKey.ALONE: (3, 4), GameKey.CALLED: (CALLED_SEATS, CALLED_SEATS + 1)}
 )
 """The sizes of tables at which everybody is a side."""
 TOLD_BY_WINNER = frozenset({GameKey.UNCOVERED, GameKey.THIRTY_ONE})
@@ -209,13 +224,14 @@ def three_players(removed: Suit = Suit.SPADE) -> Variant:
 
 TWO_PLAYERS = Variant(2, ((0,), (1,)))
 THREE_PLAYERS = three_players()
+FOUR_ALONE = Variant(4, ((0,), (1,), (2,), (3,)))
 FIVE_PLAYERS = Variant(5, ((0,), (1,), (2,), (3,), (4,)), cards_dealt=8)
 FOUR_PLAYERS = Variant(4, ((0, 2), (1, 3)))
 SIX_PLAYERS = Variant(6, ((0, 2, 4), (1, 3, 5)), frozenset(Card(Rank.TWO, suit) for suit in Suit))
 
 SIDES_OF: Mapping[int, Variant] = MappingProxyType({1: TWO_PLAYERS, 2: FOUR_PLAYERS, 3: SIX_PLAYERS})
 """The table of two sides, by the players of a side."""
-ALONE_AT: Mapping[int, Variant] = MappingProxyType({3: THREE_PLAYERS, 5: FIVE_PLAYERS, 6: FIVE_PLAYERS})
+ALONE_AT: Mapping[int, Variant] = MappingProxyType({3: THREE_PLAYERS, 4: FOUR_ALONE, 5: FIVE_PLAYERS, 6: FIVE_PLAYERS})
 """The table of individual players, by their number; at six the dealer sits out."""
 VARIANTS: Mapping[int, Variant] = MappingProxyType(
     {variant.players: variant for variant in (TWO_PLAYERS, THREE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS)}

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rules.cards import Rank, Suit
 from rules.counting import Counting
-from rules.games import Auction, Direction, GameKey, IndividualWorth, LastTricks, Talk, TopRule
+from rules.games import Auction, Direction, Game, GameKey, IndividualWorth, LastTricks, Talk, TopRule
 from rules.match_formats import LevelRule, MatchKind
 from rules.words import Words
 from rules.words import gettext_lazy as _
@@ -70,6 +70,7 @@ INDIVIDUAL_WORTHS: Mapping[str, Words] = {
     IndividualWorth.WON: _("1 punto a chi vince la smazzata"),
     IndividualWorth.CARDS: _("si sommano i punti delle carte"),
     IndividualWorth.ORDER: _("2, 1 e 0 punti secondo l’ordine nella smazzata"),
+    IndividualWorth.OWN: _("i punti che ognuno ha alla fine"),
 }
 WORTH_NAMES: Mapping[str, Words] = {
     "caller": _("Chi chiama"),
@@ -100,6 +101,15 @@ GAME_RULES: Mapping[str, Words] = {
     ),
 }
 """What is printed of a game beside how long it is."""
+OWN_POINTS = _("In quattro, ognuno per sé: a fine tavolo si scrive quanti punti ha ognuno")
+
+
+def game_and_rule(game: Game) -> str:
+    """Which game it is, with its rule; nothing of the usual one."""
+    if game.totals_alone:
+        return str(OWN_POINTS)
+    return f"{GAME_NAMES[game.key]}: {GAME_RULES[game.key]}" if game.key in GAME_RULES else ""
+
 
 DIRECTIONS: Mapping[str, Words] = {
     Direction.ANTICLOCKWISE: _("si gioca in senso antiorario e apre chi siede a destra del mazziere"),

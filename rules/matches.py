@@ -163,7 +163,7 @@ def _cards(match_format: MatchFormat, scores: Sequence[DealScore]) -> tuple[int,
     """
     parts = [score.by_party for score in scores]
     known = [part for part in parts if part is not None]
-    if match_format.game.key is GameKey.CALLED or len(known) < len(parts):
+    if match_format.game.by_totals or len(known) < len(parts):
         return None
     return tuple(sum(part[number - 1] for part in known) for number in NUMBERS)
 

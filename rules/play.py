@@ -215,6 +215,8 @@ def play_match(
     those who do not sit out, with an auction of their own (`rules.bidding`), whatever the `variant`. Raises
     `ValueError` for a table of another number of sides.
     """
+    if match_format.game.totals_alone:
+        return tuple(begun) or (_own_points(match_format, rng, variant, strategy),)
     called = match_format.game.key is GameKey.CALLED
     if not called and len(variant.sides) != match_format.sides:
         wanted = match_format.sides
@@ -233,6 +235,16 @@ def play_match(
             score = score_of_play(play_deal(variant, shuffled(variant, rng), strategy, dealer=dealer), match_format)
         played.append(PlayedDeal(number, attempt, score))
     return tuple(played)
+
+
+def _own_points(match_format: MatchFormat, rng: random.Random, variant: Variant, strategy: Strategy) -> PlayedDeal:
+    """What everybody has after so many deals: of each who wins it has the card points of it, and nobody else any."""
+    totals = [0] * match_format.sides
+    for dealer in range(match_format.length):
+        points = play_deal(variant, shuffled(variant, rng), strategy, dealer=dealer % variant.players).points
+        if won := leader(points):
+            totals[won - 1] += points[won - 1]
+    return PlayedDeal(1, 1, DealScore(None, totals=tuple(totals)))
 
 
 def _next_deals(match_format: MatchFormat, played: Sequence[PlayedDeal], due: int) -> tuple[Place, ...]:

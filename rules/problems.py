@@ -145,10 +145,13 @@ class RuleProblem(ProblemCode):
     )
 
     TOTALS_NOT_HERE = coded("totals_not_here", "In questo gioco i totali da soli non bastano. Scrivi le smazzate.")
+    TOTALS_ALONE = coded("totals_alone", "Qui delle smazzate non si scrive niente. Scrivi i punti di ognuno alla fine.")
+    OWN_POINTS_RANGE = coded("own_points_range", "%(value)s non è un totale da scrivere: va da −%(most)s a %(most)s.")
     TOTALS_COUNT = coded(
         "totals_count", "I totali sono %(found)s, ma al tavolo sono in %(sides)s. Scrivine uno a testa."
     )
     TOTALS_WITH_DEALS = coded("totals_with_deals", "Ci sono i totali e anche delle smazzate. Tieni gli uni o le altre.")
+    TOTAL_MISSING_OF_OWN = coded("total_missing_of_own", "Scrivi i punti di ognuno: nessuno si calcola dagli altri.")
     TOTAL_MISSING = coded("total_missing", "Una sola casella può restare vuota: si calcola dalle altre.")
     TOTAL_TOO_HIGH = coded(
         "total_too_high", "%(value)s è troppo: in %(deals)s smazzate si arriva al massimo a %(most)s."

@@ -20,6 +20,8 @@ from rules.problems import Problem, RuleProblem, problem_at
 
 MOST_COUNTED = 10
 """Up to this many deals all totals are enumerated; beyond, only their sum and maximum are checked."""
+MOST_OWN = 9_999
+"""The most that somebody can have at a table where everybody has points of their own."""
 MOST_ERRORS = 2
 """The most errors assumed at one table; with more, totals say little and deals are entered."""
 
@@ -33,6 +35,8 @@ def check_totals(match_format: MatchFormat, totals: Sequence[int | None]) -> tup
     Where deals may count more than once, and at a table of six, whether they can be reached is not asked; where the
     clock ended the match they are those of any number of deals that may have been played.
     """
+    if match_format.game.totals_alone:
+        return _own_points(totals)
     table, deals = match_format.game.calls, match_format.length
     told = [total for total in totals if total is not None]
     zero = not not_adding_to_zero(table)
@@ -58,6 +62,19 @@ def check_totals(match_format: MatchFormat, totals: Sequence[int | None]) -> tup
     ):
         problems.append(problem_at(RuleProblem.TOTALS_UNREACHABLE, deals=deals))
     return (None, tuple(problems)) if problems else (whole, ())
+
+
+def _own_points(totals: Sequence[int | None]) -> tuple[_Totals | None, tuple[Problem, ...]]:
+    """Points of their own: all of them are told, since none follows from the others."""
+    problems = [
+        problem_at(RuleProblem.TOTAL_MISSING_OF_OWN, side)
+        if total is None
+        else problem_at(RuleProblem.OWN_POINTS_RANGE, side, value=total, most=MOST_OWN)
+        for side, total in enumerate(totals, start=1)
+        if total is None or abs(total) > MOST_OWN
+    ]
+    told = tuple(total for total in totals if total is not None)
+    return (None, tuple(problems)) if problems else (told, ())
 
 
 def _may_be_played(match_format: MatchFormat) -> Sequence[int]:

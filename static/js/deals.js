@@ -7,7 +7,7 @@ export const isWhole = (text) => /^\d{1,3}$/.test(text);
 // empty, which follows from the others.
 export function readLine(line, { total, impossible }) {
   const texts = boxes(line).map((box) => box.value.trim());
-  if (texts.length > 2) return texts.filter(Boolean).length >= texts.length - 1 ? 1 : null;
+  if (texts.length > 2) return texts.filter(Boolean).length >= texts.length - !line.dataset.told ? 1 : null;
   const [first, second] = texts.map(Number);
   if (line.dataset.told) return texts.every(isWhole) ? readOther(line.dataset.told, first, second) : null;
   if (!texts.every(isWhole) || first + second !== Number(total)) return null;

@@ -258,7 +258,7 @@ def test_it_is_said_why_some_of_thirteen_rest_at_fives():
     ("arguments", "said"),
     [
         (("--format", "round_tables", "--entrants", "20", "--turns", "4"), "Manca quanti siedono a un tavolo"),
-        (("--format", "round_tables", "--seats", "4", "--entrants", "20", "--turns", "4"), "Tavoli da 4"),
+        (("--format", "round_tables", "--seats", "7", "--entrants", "20", "--turns", "4"), "Tavoli da 7"),
         (("--format", "swiss", "--seats", "5", "--entrants", "20", "--turns", "4"), "solo dove ognuno gioca per sé"),
         (("--format", "quarters", "--seats", "5", "--entrants", "5,5"), "solo dove ognuno gioca per sé"),
     ],

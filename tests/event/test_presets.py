@@ -50,8 +50,8 @@ def test_a_rest_is_worth_what_a_match_gives_in_the_mean_wherever_only_some_rest(
         if stage.traits.rests_unequally and not stage.traits.partners
     }
     assert rests == {
-        "crossed": 0, "danish": 1, "drawn_turns": 1, "six": 1, "three_alone": 2, "quintets": 0, "quintets_long": 0,
-        "scighera": 3,
+        "crossed": 0, "danish": 1, "drawn_turns": 1, "six": 1, "three_alone": 2, "four_alone": 0, "quintets": 0,
+        "quintets_long": 0, "scighera": 3,
     }  # fmt: skip
 
 

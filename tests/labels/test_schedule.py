@@ -67,7 +67,7 @@ REFUSED = (
     (singles(8), Options(restrictions=CROWDED), "rotating_partners"),
     (singles(8), Options(hall=2, order=Order.LISTED), "rotating_partners"),
     (singles(8), Options(turns=4, lineup=Lineup.FIXED), "round_tables"),
-    (singles(8), Options(turns=4, seats=4), "round_tables"),
+    (singles(8), Options(turns=4, seats=7), "round_tables"),
     (singles(8), Options(turns=4, seats=5), "swiss"),
     (teams((4, 4)), Options(hall=1), "quarters"),
     (teams((4, 4)), Options(together=4), "quarters"),

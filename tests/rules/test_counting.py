@@ -44,7 +44,7 @@ def test_a_sum_is_what_the_deals_are_worth():
     assert side_points(Counting.SUM, _outcome(7, 2, -4, 2, -7), TABLE) == (7, 2, -4, 2, -7)
     alone = [Game(GameKey.ALONE, alone=worth) for worth in IndividualWorth]
     three = [MatchFormat(MatchKind.FIXED, 6, game=game, sides=3) for game in alone]
-    assert [points_of_table(Counting.SUM, one) for one in three] == [None, 720, 18]
+    assert [points_of_table(Counting.SUM, one) for one in three] == [None, 720, 18, None]
     odd = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED, calls=CallWorths(against=-2)), sides=5)
     assert [points_of_table(Counting.SUM, one) for one in (CALLED, odd, GIOCHI)] == [0, None, None]
 

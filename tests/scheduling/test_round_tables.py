@@ -170,7 +170,7 @@ def test_restrictions_about_partners_are_refused(restrictions):
     ("count", "options", "code"),
     [
         (20, Options(turns=4), ScheduleProblem.SEATS_MISSING),
-        (20, Options(turns=4, seats=4), ScheduleProblem.SEATS_UNKNOWN),
+        (20, Options(turns=4, seats=7), ScheduleProblem.SEATS_UNKNOWN),
         (20, Options(turns=4, seats=6), ScheduleProblem.SEATS_UNKNOWN),
         (4, FIVES, ScheduleProblem.TOO_FEW_ENTRANTS),
         (2, Options(turns=1, seats=3), ScheduleProblem.TOO_FEW_ENTRANTS),

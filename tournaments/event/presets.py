@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from rules.calls import SCIGHERA_WORTHS
 from rules.counting import Counting
-from rules.games import GIOCHI_MANNERS, Direction, Game, GameKey, LastTricks, Manners, Talk
+from rules.games import GIOCHI_MANNERS, Direction, Game, GameKey, IndividualWorth, LastTricks, Manners, Talk
 from rules.match_formats import MatchFormat, MatchKind, may_end_level
 from rules.match_points import RestWorth, default_points
 from rules.places import PlacePoints
@@ -94,12 +94,14 @@ MOST_BY_CLOCK = 20
 """Deals that a sheet has room for where the number is not known."""
 SIX_DEALS = MatchFormat(MatchKind.FIXED, 6)
 """Everybody at a table of six deals once."""
+OWN_POINTS = Game(GameKey.ALONE, alone=IndividualWorth.OWN)
 RECORDED = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
 ALL_MEET = (Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE, Criterion.DEAL_DIFFERENCE, *RECORDED)
 NOT_ALL_MEET = (Criterion.BUCHHOLZ, Criterion.WINS, Criterion.DEAL_DIFFERENCE, *RECORDED)
 OF_CALLS = (Criterion.DEALS_WON, Criterion.CALLS_WON, Criterion.BEST_TABLE, *RECORDED)
 OF_THREE = (Criterion.DEALS_WON, Criterion.POINTS_MADE, Criterion.BEST_TABLE, *RECORDED)
 DEAL_BY_DEAL = (Criterion.DEALS_WON, Criterion.CALLS_WON, Criterion.BEST_TABLE, Criterion.LAST_DEALS, *RECORDED)
+OF_OWN = (Criterion.BEST_TABLE, *RECORDED)
 OF_SUMS = (Criterion.BEST_TABLE, *RECORDED)
 BY_LOT = (Criterion.LOT,)
 ONLINE = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
@@ -156,6 +158,8 @@ def _for_two(format_key: str, match_format: MatchFormat, game: GameKey, tiebreak
 def ready_tiebreaks(regulation: Regulation) -> tuple[tuple[Criterion, ...], ...]:
     """Three orders of tie-breaks from which to choose for such a stage: the usual one, another, and a lot alone."""
     game = regulation.match_format.game
+    if game.totals_alone:
+        return OF_OWN, RECORDED, BY_LOT
     if game.key is GameKey.CALLED:
         return OF_CALLS, DEAL_BY_DEAL, BY_LOT
     if not game.two_sided:
@@ -261,6 +265,17 @@ _IN_ORDER = (
     Preset("uncovered", Ranked.PLAYERS, (_for_two("round_robin", BEST_OF_THREE, GameKey.UNCOVERED, ALL_MEET),)),
     Preset("thirty_one", Ranked.PLAYERS, (_for_two("knockout", FIRST_TO_THREE, GameKey.THIRTY_ONE, RECORDED),)),
     Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),)),
+    Preset(
+        "four_alone",
+        Ranked.PLAYERS,
+        (
+            replace(
+                _round_tables(OWN_POINTS, 12, OF_OWN),
+                rest_worth=RestWorth.FIELD_MEAN,
+                rest_points=0,
+            ),
+        ),
+    ),
     Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),)),
     Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),)),
     Preset("scighera", Ranked.PLAYERS, (_HOURS, following(_HOURS, "round_tables"))),

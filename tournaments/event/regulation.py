@@ -272,7 +272,7 @@ class Regulation:
         """Whether a match can be worth less than nothing: where calls are added up."""
         sums = self.counting is Counting.SUM
         if self.absent_gain_nothing:
-            sums = sums and self.match_format.game.key is GameKey.CALLED
+            sums = sums and self.match_format.game.by_totals
         return sums or self.match_points.below_zero
 
     @property

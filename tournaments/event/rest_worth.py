@@ -7,7 +7,7 @@ from rules.counting import Counting, most_of_deal, points_of_table
 from rules.games import GameKey, IndividualWorth
 from rules.match_formats import MatchKind
 from rules.match_points import Points, exact, fair_rest_points, in_parts
-from rules.sheet_totals import most_worth
+from rules.sheet_totals import MOST_OWN, most_worth
 from tournaments.event.regulation import REST_UNEQUALLY, Regulation
 
 
@@ -24,7 +24,8 @@ def offered_rest(regulation: Regulation) -> Points:
     if match_format.game.two_sided:
         return fair_rest_points(regulation.match_points)
     given = points_of_table(regulation.counting, match_format, regulation.table_points)
-    if given is None and match_format.game.key is GameKey.ALONE and match_format.kind is MatchKind.FIXED:
+    deals_won = match_format.game.key is GameKey.ALONE and not match_format.game.totals_alone
+    if given is None and deals_won and match_format.kind is MatchKind.FIXED:
         given = match_format.length  # somebody wins each deal
     mean = exact(Fraction(given or 0, match_format.sides))
     return mean if in_parts(mean) else math.ceil(mean)
@@ -39,6 +40,8 @@ def most_of_match(regulation: Regulation) -> Points:
         return max(points for _result, points in regulation.match_points.values)
     if regulation.counting is Counting.PLACES:
         return exact(max(regulation.table_points.values))
+    if game.totals_alone:
+        return MOST_OWN
     if game.key is GameKey.CALLED:
         return most_worth(game.calls) * deals
     return {IndividualWorth.WON: 1, IndividualWorth.CARDS: 120, IndividualWorth.ORDER: 2}[game.alone] * deals

@@ -65,6 +65,8 @@ def to_win(match_format: MatchFormat) -> str:
             )
             % values
         )
+    if match_format.game.totals_alone:
+        return _("Ognuno gioca per sé. Alla fine scrivi quanti punti ha ognuno.")
     if match_format.game.key is GameKey.ALONE:
         return _("In tutto %(total)s punti. Vince la smazzata chi ne ha di più.") % values
     said = _("In tutto %(total)s punti. Con %(most)s si vince la smazzata.") % values

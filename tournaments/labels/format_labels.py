@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Variant
+from rules.games import FIVE_PLAYERS, FOUR_ALONE, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Variant
 from rules.words import Counted, Small, Words, ngettext
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import Ranked
@@ -71,6 +71,7 @@ _TABLES: Mapping[Variant, Words] = {
     TWO_PLAYERS: _("uno contro uno, con 40 carte"),
     THREE_PLAYERS: _("in tre, ognuno per sé, con 39 carte: si toglie un due"),
     FIVE_PLAYERS: _("in cinque con la chiamata, con 40 carte, 8 a testa; in sei chi dà le carte non gioca"),
+    FOUR_ALONE: _("in quattro, ognuno per sé, con 40 carte"),
     FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro, con 40 carte"),
     SIX_PLAYERS: _("tre contro tre, seduti alternati, con 36 carte: si tolgono i quattro due"),
 }
@@ -182,6 +183,7 @@ PRESET_NAMES: Mapping[str, Words] = {
     "uncovered": _("Briscola scoperta"),
     "thirty_one": _("Briscola a 31"),
     "three_alone": _("A tre, ognuno per sé"),
+    "four_alone": _("A quattro, ognuno per sé"),
     "quintets": _("Chiamata in cinque, 5 smazzate"),
     "quintets_long": _("Chiamata in cinque, 10 smazzate"),
     "scighera": _("Chiamata a tempo, con finale"),
@@ -204,6 +206,7 @@ _HOW: Mapping[str, Words] = {
     "two_league": _("Ognuno incontra tutti gli altri due volte, andata e ritorno; al meglio delle 3."),
     "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
     "thirty_one": _("Vince la smazzata chi dichiara per primo 31; chi perde è fuori, a 3 smazzate vinte."),
+    "four_alone": _("Tre turni, ogni volta con altri al tavolo; si sommano i punti che ognuno ha alla fine."),
     "three_alone": _("Tre turni, ogni volta con altri al tavolo; sei smazzate, 39 carte."),
     "quintets": _("Tre turni a tavoli da cinque o da sei, cinque smazzate a testa; si sommano i punti."),
     "quintets_long": _("Tre turni a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti."),

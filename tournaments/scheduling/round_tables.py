@@ -1,4 +1,4 @@
-"""Everybody plays alone at a table of three, or of five or six, and meets as many others as can be.
+"""Everybody plays alone at a table of three, of four, or of five or six, and meets as many others as can be.
 
 Five play called Briscola; at a table of six everybody sits out the deals they deal. How many sit where says
 `individual_tables.sizes`, who meets whom and in which order round the table `individual_tables.evening`. In a meeting
@@ -23,7 +23,7 @@ from tournaments.scheduling.base.base import (
 from tournaments.scheduling.base.restrictions import kept, restriction_problems, stay_problems
 from tournaments.scheduling.base.schedule_problems import ScheduleNote, ScheduleProblem
 from tournaments.scheduling.base.types import Field, Lineup, Meeting, Options, Played, Turn
-from tournaments.scheduling.individual_tables.individual_catalogue import FIVE, INDIVIDUAL_SEATS, sizes_of
+from tournaments.scheduling.individual_tables.individual_catalogue import FIVE, FOUR, INDIVIDUAL_SEATS, sizes_of
 from tournaments.scheduling.individual_tables.individual_evening import IndividualEvening, individual_turns
 from tournaments.scheduling.restriction_caps import cap_problems
 
@@ -124,5 +124,7 @@ def notes(field: Field, options: Options) -> tuple[Problem, ...]:
     resting = players - sum(sizes)
     if not resting or options.tables not in (None, players // (options.seats or FIVE)):
         return ()
-    code = ScheduleNote.RESTS_OF_FIVES if options.seats == FIVE else ScheduleNote.RESTS_OF_THREES
+    code = {FOUR: ScheduleNote.RESTS_OF_FOURS, FIVE: ScheduleNote.RESTS_OF_FIVES}.get(
+        options.seats or FIVE, ScheduleNote.RESTS_OF_THREES
+    )
     return (problem_at(code, players=players, resting=resting, tables=len(sizes)),)

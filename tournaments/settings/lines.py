@@ -12,13 +12,12 @@ from rules.labels import (
     AUCTION_NAMES,
     AUCTION_RULES,
     DIRECTIONS,
-    GAME_NAMES,
-    GAME_RULES,
     INDIVIDUAL_WORTHS,
     LAST_TRICKS,
     LEVEL_RULES,
     TALK,
     TOP_RULES,
+    game_and_rule,
 )
 from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
 from rules.match_points import exact
@@ -174,10 +173,10 @@ _OF_FIVE_AND_SIX = {
 def game(regulation: Regulation, _place: Place) -> str:
     """Which it is, and what was chosen about it."""
     chosen = regulation.match_format.game
-    said = [f"{GAME_NAMES[chosen.key]}: {GAME_RULES[chosen.key]}"] if chosen.key in GAME_RULES else []
+    said = [one for one in (game_and_rule(chosen),) if one]
     if chosen.key is GameKey.CALLED:
         said.append(call_in_words(chosen))
-    if chosen.key is GameKey.ALONE:
+    if chosen.key is GameKey.ALONE and not chosen.totals_alone:
         said.append(f"{_('chi è pari in testa')}: {TOP_RULES[chosen.top]}")
     return "; ".join(said)
 

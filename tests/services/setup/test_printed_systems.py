@@ -107,6 +107,7 @@ SYSTEMS = {
     "C3": system("two_league", 4, 2, results=frozenset({(2, 0), (2, 1), (1, 2), (0, 2)})),
     "C4": system("baraonda", 9, 4, results=frozenset({(2, 0), (2, 1), (1, 2), (0, 2)})),
     "C5": system("crossed", 3, 4, results=ALL_FIVE),
+    "C6": system("four_alone", 9, 4),
 }
 
 
@@ -157,6 +158,9 @@ def test_a_printed_system_is_played_from_its_preset_to_the_final_table(mark: str
             assert won in one.results
             assert won in legal_results(record.match_format)
         else:
+            if record.match_format.game.totals_alone:
+                assert [deal.score.totals is None for deal in record.deals] == [False]
+                continue
             played = [deal for deal in record.deals if deal.score.call or record.match_format.game.key is GameKey.ALONE]
             length = record.match_format.length
             by_clock = record.match_format.kind is MatchKind.TIMED

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rules.card_games import Sum, Target, row_in_words
 from rules.counting import sum_of_deal
 from rules.games import ALONE_AT, SIDES_OF, GameKey, TopRule, Variant
-from rules.labels import GAME_NAMES, GAME_RULES
+from rules.labels import game_and_rule
 from rules.match_formats import LevelRule, MatchFormat, replay_lines
 from tournaments.event.days import Held
 from tournaments.event.match_states import Trust
@@ -233,11 +233,11 @@ def _spare_lines(match_format: MatchFormat) -> int:
 
 def _game(match_format: MatchFormat) -> str:
     """What is played, where it is not the usual game, with its rule."""
-    key = match_format.game.key
     if match_format.playings:
         row = row_in_words(match_format.playings, if_level=match_format.last_if_level)
         return " ".join([_("Si gioca a: %(games)s.") % {"games": row}, *_told(match_format)])
-    return f"{GAME_NAMES[key]}: {GAME_RULES[key]}." if key in GAME_RULES else ""
+    said = game_and_rule(match_format.game)
+    return f"{said}." if said else ""
 
 
 def _told(match_format: MatchFormat) -> Iterator[str]:

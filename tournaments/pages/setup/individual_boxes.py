@@ -54,10 +54,11 @@ class IndividualBoxes(forms.Form):
             return
         if "card_points_confirmed" in self.fields:
             self.fields["card_points_confirmed"].label = _("Usa lo stesso questo criterio, anche se non vale per tutti")
-        for box, choice in _BOXES_OF[game.key].items():
+        for box, choice in ({} if game.totals_alone else _BOXES_OF[game.key]).items():
             label, words = OF_GAME[choice]
             self.fields[box] = forms.ChoiceField(
-                label=str(label), choices=[(one, str(said)) for one, said in words.items()]
+                label=str(label),
+                choices=[(one, str(said)) for one, said in words.items() if one != IndividualWorth.OWN],
             )
         if game.key is GameKey.CALLED:
             self._add_worths()

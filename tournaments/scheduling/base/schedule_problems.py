@@ -85,11 +85,11 @@ class ScheduleProblem(ProblemCode):
     )
     SEATS_MISSING = coded(
         "seats_missing",
-        "Manca quanti siedono a un tavolo: indica 3, oppure 5 per la chiamata (a sei chi dà le carte sta fuori).",
+        "Manca quanti siedono a un tavolo: indica 3, 4, oppure 5 per la chiamata (a sei chi dà le carte sta fuori).",
     )
     SEATS_UNKNOWN = coded(
         "seats_unknown",
-        "Tavoli da %(seats)s: ognuno per sé si gioca in 3, oppure in 5 o 6 alla chiamata. Indica 3 o 5.",
+        "Tavoli da %(seats)s: ognuno per sé si gioca in 3, in 4, oppure in 5 o 6 alla chiamata. Indica 3, 4 o 5.",
     )
     SEATS_NOT_CHOSEN = coded(
         "seats_not_chosen", "Quanti siedono a un tavolo si sceglie solo dove ognuno gioca per sé: qui toglilo."
@@ -478,6 +478,11 @@ class ScheduleNote(ProblemCode):
     RESTS_OF_THREES = coded(
         "rests_of_threes",
         "In %(players)s ai tavoli da tre non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in %(resting)s.",
+    )
+    RESTS_OF_FOURS = coded(
+        "rests_of_fours",
+        "In %(players)s ai tavoli da quattro non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in "
+        "%(resting)s.",
     )
     RESTS_OF_FIVES = coded(
         "rests_of_fives",

@@ -70,8 +70,8 @@ def plan(players: int) -> list[list[Table]]:
 # in six deals everybody plays five. Every number from 5 on but 7, 8, 9, 13, 14 and 19 is a sum of fives and sixes
 # (with d more players than fives, d tables become sixes); of these as many rest as are left over.
 
-THREE, FIVE = 3, 5
-INDIVIDUAL_SEATS = (THREE, FIVE)
+THREE, FOUR, FIVE = 3, 4, 5
+INDIVIDUAL_SEATS = (THREE, FOUR, FIVE)
 """The games that are played alone, by the players at a table."""
 
 

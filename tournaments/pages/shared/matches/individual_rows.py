@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from rules.games import GameKey
 from rules.problems import sentences
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
@@ -23,7 +22,7 @@ THREE = ("first", "second", "third")
 
 def individual_deals(record: MatchRecord, typed: MatchSheet | None, *, open_: bool) -> list[Plain]:
     """The columns of a row, each {number, lines}; a line has `cells`, or `boxes` for every seat."""
-    if record.match_format.game.key is GameKey.CALLED:
+    if record.match_format.game.by_totals:
         return [{"number": SUM, "lines": [_totals(record, typed, open_=open_)]}]
     sheet = typed or sheet_of(record)
     saved = {deal.place for deal in record.deals}

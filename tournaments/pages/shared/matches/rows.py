@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.card_games import BRISCOLA, CardGame
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
-from rules.games import GameKey, impossible_totals
+from rules.games import impossible_totals
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.outcomes import PlayedDeal
 from rules.problems import sentences
@@ -94,7 +94,7 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
         "version": str(record.version),
         "queued": record.queued,
         "open": open_,
-        "most": "1" if record.match_format.game.key is GameKey.CALLED else str(record.match_format.most_deals),
+        "most": "1" if record.match_format.game.by_totals else str(record.match_format.most_deals),
         "early": record.match_format.may_close_early,
         "begun": record.begun,
         "score": _score(record),
@@ -118,7 +118,7 @@ def _boxes_of(row: RowState, *, open_: bool, taps: bool) -> Plain:
     if row.record.match_format.game.two_sided:
         return {"deals": _deals(row, open_=open_) if not taps else [], "seats": []}
     deals = individual_deals(row.record, row.typed, open_=open_)
-    in_one = row.record.match_format.game.key is GameKey.CALLED
+    in_one = row.record.match_format.game.by_totals
     return {"deals": deals, "seats": ["seats" if in_one else "seats by-deal"], "score": ""}
 
 
@@ -131,7 +131,7 @@ def _errors_alone(row: RowState) -> tuple[str, ...]:
 def entry_rules(match_format: MatchFormat) -> Plain:
     """What the script must know to help: it decides nothing. Where there is a call, the totals of a table are typed."""
     return {
-        "total": 0 if match_format.game.key is GameKey.CALLED else TOTAL_POINTS,
+        "total": 0 if match_format.game.by_totals else TOTAL_POINTS,
         "impossible": IMPOSSIBLE,
         "format": match_format,
         "repeats": match_format.level_rule is LevelRule.REPLAY and match_format.game.two_sided,

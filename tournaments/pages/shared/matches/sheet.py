@@ -49,13 +49,18 @@ def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
             side(seated) | {"sum": signed(line.worth), "initials": short}
             for seated, line, short in zip(record.sides, record.outcome.lines, initials(names), strict=True)
         ],
-        "deals": [
+        "own": page.match_format.game.totals_alone,
+        "deals": []
+        if page.match_format.game.totals_alone
+        else [
             _called(page, line, names, opened=line is first) | {"said": told.get((line.number, line.attempt), "")}
             if called
             else _three(line, names)
             for line in shown
         ],
-        "totals": _totals(whole, names) if called and (whole or not sheet.deals) else None,
+        "totals": _totals(whole, names, opened=page.match_format.game.totals_alone)
+        if page.match_format.game.by_totals and (whole or not sheet.deals)
+        else None,
     }
 
 
@@ -118,14 +123,14 @@ def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: b
     }
 
 
-def _totals(lines: Sequence[SheetLine], names: Sequence[str]) -> Plain:
+def _totals(lines: Sequence[SheetLine], names: Sequence[str], *, opened: bool) -> Plain:
     line = next(iter(lines), SheetLine(1, 1))
     values = (*line.totals, *("",) * len(names))
     boxes = [
         _box(line, f"total{seat}", _("Totale di %(name)s") % {"name": name}, value)
         for seat, (name, value) in enumerate(zip(names, values, strict=False), start=1)
     ]
-    return _head(line, "") | {"boxes": boxes, "open": bool(line.totals)}
+    return _head(line, "") | {"boxes": boxes, "open": opened or bool(line.totals)}
 
 
 def _head(line: SheetLine, label: str) -> Plain:

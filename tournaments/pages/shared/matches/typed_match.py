@@ -144,12 +144,12 @@ def _read_totals(line: SheetLine, match_format: MatchFormat) -> Read:
     if wrong:
         return None, wrong
     told = [one for one in numbers if one is not None]
-    rest = [-sum(told)] if len(told) == len(numbers) - 1 else []
+    rest = [-sum(told)] if len(told) == len(numbers) - 1 and not match_format.game.totals_alone else []
     whole = tuple(rest[0] if one is None and rest else one for one in numbers)
     if None in whole:
-        return None, tuple(
-            problem_at(RuleProblem.TOTAL_MISSING, f"total{side}") for side, one in enumerate(whole, 1) if one is None
-        )
+        own = match_format.game.totals_alone
+        code = RuleProblem.TOTAL_MISSING_OF_OWN if own else RuleProblem.TOTAL_MISSING
+        return None, tuple(problem_at(code, f"total{side}") for side, one in enumerate(whole, 1) if one is None)
     score = DealScore(None, totals=tuple(one for one in whole if one is not None))
     problems = tuple(
         problem_at(
