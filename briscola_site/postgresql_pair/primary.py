@@ -27,8 +27,10 @@ DEADLINE = 1.5
 """Seconds for an answer."""
 PATIENCE = 2
 """Questions in vain before a server counts as gone: one late answer is no failure."""
-LIMIT = 4.0
-"""Seconds for any statement of a page: after five somebody at a desk is to know that it is not saved yet."""
+LIMIT, LEAST = 4.5, 1.5
+"""Seconds for all statements of a transaction, and for any one of them: after five somebody at a desk is to know
+that it is not saved yet.
+"""
 SETTLED = 5.0
 """Seconds after a change in which a connection may still come to be that was begun before it."""
 QUESTION = """
@@ -78,6 +80,8 @@ PRIMARY = Primary()
 class PrimaryConnection(psycopg.Connection[Any]):
     """A connection to the server that takes writes."""
 
+    _begun = 0.0
+
     def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
         """A save waits until the standby has it, and for ever behind a cut that is between the servers alone. Raises
         psycopg.OperationalError after `LIMIT`, and shuts the connection: to cancel the question would make the server
@@ -85,8 +89,11 @@ class PrimaryConnection(psycopg.Connection[Any]):
         """
         if timeout is not None or not PRIMARY.watched:
             return super().wait(gen, interval, timeout)
+        now = time.monotonic()
+        if self.pgconn.transaction_status == TransactionStatus.IDLE:
+            self._begun = now
         try:
-            return super().wait(gen, interval, LIMIT)
+            return super().wait(gen, interval, max(min(LIMIT, LEAST), LIMIT - (now - self._begun)))
         except psycopg.OperationalError:
             if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
                 self.pgconn.finish()
