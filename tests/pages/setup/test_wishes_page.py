@@ -2,6 +2,7 @@
 
 import datetime
 import html
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -10,7 +11,7 @@ from django.urls import reverse
 from tests.districts import BARS, DAYS, appointments, make_districts
 from tests.factories import action, make_evening, publish
 from tests.pages.clicking import Clicks
-from tournaments.event.days import Day, Programme, Venue, finals_on_last_day
+from tournaments.event.days import Appointment, Day, Key, Programme, Venue, finals_on_last_day
 from tournaments.event.presets import PRESETS
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.selectors.core.day_queries import evenings_asked, programme_of
@@ -97,3 +98,26 @@ def test_who_looks_only_cannot_change_anything(desk: Client, client: Client) -> 
     shown = page(desk, tournament).page.content.decode()
     assert shown.count('name="asks-') == 16 * 3
     assert "home-1" not in shown, "there is one venue alone"
+
+
+def test_in_a_league_of_bars_everybody_plays_at_home_once_against_everybody_by_a_date(desk: Client) -> None:
+    tournament = make_evening(replace(PRESETS["round_robin"].stages[0], legs=2), entrants=4)
+    weeks = [Day(number, MONDAY + datetime.timedelta(7 * number)) for number in range(1, 7)]
+    bars = [Venue(number, f"Bar {number}") for number in range(1, 5)]
+    by_date: dict[Key, Appointment] = {(1, turn, None): Appointment(turn, by=True) for turn in range(1, 7)}
+    programme_change(action(tournament), days=weeks, venues=bars, appointments=by_date)
+    hand = page(desk, tournament)
+    for number in range(1, 5):
+        hand.put(f"home-{number}", str(number))
+    hand.press("Salva")
+    publish(tournament)
+    team = {str(one.pk): one.number for one in Team.objects.filter(tournament=tournament)}
+    played = set()
+    for record, held in held_of(programme_of(tournament), course_of(tournament)).items():
+        at_home, away = (team[side.team_ids[0]] for side in record.sides)
+        assert (held.venue.number, held.by, held.day.number) == (at_home, True, record.turn)
+        played.add((at_home, away))
+    assert played == {(one, two) for one in range(1, 5) for two in range(1, 5) if one != two}
+    shown = html.unescape(desk.get(f"/t/{tournament.slug}/calendar/").content.decode())
+    assert "entro il 23 novembre 2026" in shown.lower()
+    assert all(shown.count(f"Bar {number}") >= 3 for number in range(1, 5))
