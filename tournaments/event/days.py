@@ -128,6 +128,12 @@ class Programme:
             venue = self.homes.get(first or "", day.venue)
         return Held(day, self.venue(venue), of_day.by)
 
+    def free_for(self, stage: int) -> tuple[int, ...]:
+        """The numbers of the days, in order, that no other stage has; all days where others have them all."""
+        taken = {one.day for (of, _turn, _table), one in self.appointments.items() if of != stage}
+        every = tuple(day.number for day in self.in_order)
+        return tuple(number for number in every if number not in taken) or every
+
     def venues_of(self, day: Day) -> tuple[Venue, ...]:
         """Where something is on a day, as far as it is said; else where the day is."""
         of_day = {
@@ -313,8 +319,7 @@ def days_of_groups(programme: Programme, stage: int, groups: int) -> tuple[int, 
     """
     if not programme.appointments.get((stage, None, None), Appointment()).shared:
         return ()
-    taken = {one.day for (of, _turn, _table), one in programme.appointments.items() if of != stage}
-    days = [day.number for day in programme.in_order if day.number not in taken]
+    days = programme.free_for(stage)
     return shared_over(groups, days) if len(days) > 1 else ()
 
 

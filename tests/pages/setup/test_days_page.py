@@ -220,3 +220,21 @@ def test_a_programme_that_is_not_any_more_as_it_was_seen_is_not_written_over() -
         with pytest.raises(DomainError) as caught:
             write(action(tournament))
         assert codes(caught) == [DayProblem.CHANGED]
+
+
+def test_a_whole_stage_has_its_day_and_the_turns_of_the_other_share_those_that_are_left(desk: Client) -> None:
+    stages = PRESETS["groups_knockout"].stages
+    tournament = make_evening(*stages, entrants=8)
+    desk.post(sent_to(tournament), typed(page(desk, tournament)) | FIVE_EVENINGS)
+    shown = typed(page(desk, tournament))
+    assert shown["day-2-0-0"] == ""
+    desk.post(sent_to(tournament), shown | {"day-2-0-0": "5", "shared-1": "1"})
+    wanted = {(1, None, None): Appointment(shared=True), (2, None, None): Appointment(5)}
+    assert programme_of(tournament).appointments == wanted
+    again = typed(page(desk, tournament))
+    assert (again["day-2-0-0"], again["shared-1"]) == ("5", "1")
+    desk.post(sent_to(tournament), again)
+    assert programme_of(tournament).appointments == wanted, "saved again it is the same"
+    apart = {name: value for name, value in again.items() if name != "shared-1"}
+    desk.post(sent_to(tournament), apart | {"day-1-0-0": "2"})
+    assert programme_of(tournament).appointments[1, None, None] == Appointment(2)

@@ -170,7 +170,7 @@ class _Boxes:
     def __init__(self, programme: Programme, typed: Mapping[str, str] | None) -> None:
         self.programme, self.typed = programme, typed
 
-    def whole(self, plans: Iterable[StagePlan]) -> Plain:
+    def whole(self, plans: Sequence[StagePlan]) -> Plain:
         days = {day.number: day for day in self.programme.days}
         venues = {venue.number: venue for venue in self.programme.venues}
         named = [("", _("come il torneo")), *self._venue_choices()[1:]]
@@ -195,7 +195,7 @@ class _Boxes:
                 }
                 for number in self._day_order()
             ],
-            "stages": [self._stage(plan) for plan in plans] if self.programme.several else [],
+            "stages": [self._stage(plan, alone=len(plans) == 1) for plan in plans] if self.programme.several else [],
         }
 
     def _day_order(self) -> list[int]:
@@ -203,7 +203,7 @@ class _Boxes:
         known = [day.number for day in self.programme.in_order]
         return known + [number for number in day_numbers(self.programme) if number not in known]
 
-    def _stage(self, plan: StagePlan) -> Plain:
+    def _stage(self, plan: StagePlan, *, alone: bool) -> Plain:
         number = plan.stage.number
         shared = self.programme.appointments.get((number, None, None), Appointment()).shared
         return {
@@ -218,7 +218,10 @@ class _Boxes:
             if plan.stage.traits.in_groups
             else None,
             "many_venues": len(self.programme.venues) > 1,
-            "rows": [self._row((number, turn, None), _("Turno %(number)s") % {"number": turn}) for turn in plan.turns],
+            "rows": [
+                *([] if alone else [self._row((number, None, None), _("Tutta la fase"))]),
+                *(self._row((number, turn, None), _("Turno %(number)s") % {"number": turn}) for turn in plan.turns),
+            ],
             "matches": [
                 {"label": _("Turno %(number)s") % {"number": turn}, "query": f"?stage={number}&turn={turn}"}
                 for turn in plan.turns

@@ -55,7 +55,8 @@ def read_programme(
     venues = _venues(data, before, problems)
     days = _days(data, before, problems)
     said = _turns(data, plans) | _shared(data, plans, before)
-    programme = Programme(tuple(days), tuple(venues), {**before.appointments}, before.homes)
+    now = {key: one for key, one in {**before.appointments, **said}.items() if one is not None}
+    programme = Programme(tuple(days), tuple(venues), now, before.homes)
     if not problems:
         said |= _spread(data, programme, plans)
     return TypedProgramme(tuple(days), tuple(venues), said, tuple(problems))
@@ -137,7 +138,9 @@ def _turns(data: Mapping[str, str], plans: tuple[StagePlan, ...]) -> Said:
     """What is said of stages and turns, as far as the page had boxes for it."""
     said: Said = {}
     for plan in plans:
-        keys: list[Key] = [(plan.stage.number, turn, None) for turn in plan.turns]
+        number = plan.stage.number
+        keys: list[Key] = [(number, turn, None) for turn in plan.turns]
+        keys += [] if box("shared", number) in data else [(number, None, None)]
         for key in keys:
             if box("day", *key) in data:
                 said[key] = _appointment(data, key)
@@ -157,7 +160,8 @@ def _shared(data: Mapping[str, str], plans: tuple[StagePlan, ...], before: Progr
         key: Key = (plan.stage.number, None, None)
         was, ticked = before.appointments.get(key, Appointment()).shared, box("shared", plan.stage.number) in data
         if plan.stage.traits.in_groups and was is not ticked:
-            said[key] = Appointment(shared=True) if ticked else None
+            if ticked or box("day", *key) not in data:
+                said[key] = Appointment(shared=True) if ticked else None
             said |= {(plan.stage.number, turn, None): None for turn in plan.turns} if ticked else {}
     return said
 
@@ -172,11 +176,10 @@ def _appointment(data: Mapping[str, str], key: Key) -> Appointment | None:
 def _spread(data: Mapping[str, str], programme: Programme, plans: tuple[StagePlan, ...]) -> Said:
     """What is said of many at once: a turn a day, a table a venue."""
     said: Said = {}
-    days = [day.number for day in programme.in_order]
     for plan in plans:
         number = plan.stage.number
         if box("turns", number) in data and plan.turns:
-            said |= turns_over(number, max(plan.turns), days)
+            said |= turns_over(number, max(plan.turns), programme.free_for(number))
         if (left := read_whole(data.get(box("left", number), ""), digits=3)) in lefts(plan, programme):
             said |= finals_on_last_day(programme, number, plan.columns, left)
         if box("tables", number) in data:
@@ -198,6 +201,6 @@ def target_of(problem: Problem) -> str:
             return box("date", number)
         case ("venues", int(number), *_):
             return box("venue", number)
-        case ("appointments", int(stage), int(turn), *_) if turn:
+        case ("appointments", int(stage), int(turn), *_):
             return box("day", stage, turn, None)
     return ""
