@@ -75,15 +75,21 @@ _TABLES: Mapping[Variant, Words] = {
     FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro, con 40 carte"),
     SIX_PLAYERS: _("tre contro tre, seduti alternati, con 36 carte: si tolgono i quattro due"),
 }
+_SEATED: Mapping[Variant, Words] = {
+    TWO_PLAYERS: _("uno contro uno"),
+    FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro"),
+    SIX_PLAYERS: _("tre contro tre, seduti alternati"),
+}
+"""The same of games whose packs are theirs."""
 _SHORT_PACKS: Mapping[Variant, Words] = {
     THREE_PLAYERS: _("Si gioca con 39 carte: togli un due."),
     SIX_PLAYERS: _("Si gioca con 36 carte: togli i quattro due."),
 }
 
 
-def table_in_words(table: Variant) -> str:
-    """Who plays with whom, and with which pack."""
-    return str(_TABLES[table])
+def table_in_words(table: Variant, *, of_briscola: bool = True) -> str:
+    """Who plays with whom, and of Briscola with which pack."""
+    return str(_TABLES[table] if of_briscola else _SEATED[table])
 
 
 def pack_in_words(table: Variant) -> str:

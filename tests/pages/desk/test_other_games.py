@@ -130,3 +130,18 @@ def test_the_paper_and_the_regulation_name_the_games(desk: Client, tournament: T
     sheets = written(desk.get(reverse("print_sheets", kwargs=slug | {"number": 1})))
     assert sheets.count("tressette") >= 2
     assert "Ogni riga somma" not in sheets
+
+
+def test_where_no_briscola_is_played_nobody_reads_of_its_cards(desk: Client) -> None:
+    made = make_evening(plays("belote"), entrants=2, slug="belote")
+    publish(made)
+    slug = {"slug": made.slug}
+    told = written(desk.get(reverse("public_regulation", kwargs=slug)))
+    assert "i compagni uno di fronte all’altro" in told
+    assert "40 carte" not in told
+    assert "ultime tre prese" not in told
+    paper = written(desk.get(reverse("print_paper", kwargs=slug | {"name": "rules"})))
+    assert "Si gioca a: belote." in paper
+    assert "Con 61 si vince" not in paper
+    sheets = written(desk.get(reverse("print_sheets", kwargs=slug | {"number": 1})))
+    assert "una riga può fare 162, 252, 182, 272" in sheets

@@ -244,7 +244,9 @@ def _told(match_format: MatchFormat) -> Iterator[str]:
     """What is written of each game: how far it goes, or what its lines may add up to."""
     for game in dict.fromkeys(match_format.playings):
         values = {"game": str(game.name).capitalize(), "points": getattr(game.told, "points", 0)}
-        if isinstance(game.told, Target):
+        if isinstance(game.told, Target) and game.told.at_once == 1:
+            yield _("%(game)s: chi arriva a %(points)s smazzate vinte.") % values
+        elif isinstance(game.told, Target):
             yield _("%(game)s: fino a %(points)s punti.") % values
         elif isinstance(game.told, Sum) and len(game.told.sums) > 1:
             sums = ", ".join(map(str, game.told.sums))

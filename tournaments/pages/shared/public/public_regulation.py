@@ -30,7 +30,9 @@ def regulation_context(tournament: Tournament) -> Plain:
         table: Plain = {
             "part": "players",
             "title": _("In quanti"),
-            "text": table_in_words(_table_of(tournament, stage, regulation)),
+            "text": table_in_words(
+                _table_of(tournament, stage, regulation), of_briscola=regulation.match_format.of_briscola
+            ),
         }
         parts = _parts(regulation, before, quarters_count(tournament))
         shown.append({"title": title, "parts": [table, *parts, *_kept_apart(tournament, stage)]})
