@@ -154,7 +154,7 @@ def test_groups_are_listed_with_their_members_and_who_shares_a_club(client: Clie
     assert "Girone A" in shown
     assert "Girone B" in shown
     assert "Insieme nonostante lo stesso circolo: Bar Sport." in shown
-    assert "quartier" not in shown.split("Com’è questo sorteggio")[1]
+    assert "quartier" not in shown.split("Com’è andato il sorteggio")[1]
 
 
 def test_a_bracket_is_drawn_as_one_with_those_who_pass_the_first_turn(client: Client) -> None:

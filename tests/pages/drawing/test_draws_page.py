@@ -146,7 +146,7 @@ def test_a_draft_from_before_a_change_is_not_published(desk: Client, tournament:
     make(desk, tournament)
     team = players_of(tournament, 1)[0].team_id
     players_add(action(tournament), {team: ["Arrivato Tardi"]})
-    assert "sorteggia di nuovo" in page(desk, tournament)
+    assert "Sorteggia di nuovo" in page(desk, tournament)
     assert publish(desk, tournament).status_code == 422
     assert not Match.objects.exists()
 

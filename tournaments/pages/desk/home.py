@@ -67,7 +67,7 @@ def _teams(page: HomePage, tournament: Tournament) -> Plain:
 
 def _players(page: HomePage, tournament: Tournament) -> Plain:
     state = _("Mancano i giocatori: %(teams)s") % {"teams": ", ".join(page.teams_waiting)}
-    return _step(state, _("Aggiungi i giocatori"), "desk_teams", tournament)
+    return _step(state, _("Aggiungi gli iscritti"), "desk_teams", tournament)
 
 
 def _mend(page: HomePage, tournament: Tournament) -> Plain:
@@ -267,8 +267,7 @@ def _missing(current: TurnProgress | None, tournament: Tournament, *, may_enter:
         match_card(one, url=reverse("desk_match", args=[tournament.slug, one.id]) if may_enter else "")
         for one in missing[:MOST_MISSING]
     ]
-    queued = any(one.queued for one in missing)
-    return {"missing": shown, "missing_more": len(missing) - len(shown), "queued": queued}
+    return {"missing": shown, "missing_more": len(missing) - len(shown)}
 
 
 def _leader(leader: Leader) -> Plain:

@@ -167,7 +167,7 @@ def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         lambda: draw_unpublish(action_of(request, tournament)),
-        _("Sorteggio ritirato: è di nuovo una bozza."),
+        _("Il sorteggio torna in bozza e i tavoli non si vedono più."),
     )
 
 

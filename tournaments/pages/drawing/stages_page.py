@@ -53,7 +53,7 @@ def passage_take_back(request: HttpRequest, tournament: Tournament) -> HttpRespo
     return answer(
         request,
         lambda: passage_withdraw(action_of(request, tournament)),
-        said=_("Chi passa è di nuovo da confermare."),
+        said=as_sentence(_("passaggio ritirato")),
         then=redirect("desk_stages", slug=tournament.slug),
         else_=_refused(request, tournament),
     )

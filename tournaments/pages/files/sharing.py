@@ -168,29 +168,29 @@ def public_downloads(tournament: Tournament) -> list[Plain]:
     """What everybody may take along."""
     drawn = course_of(tournament).now.drawn
     data = [
-        (_("Classifica (JSON)"), _url(tournament, "public_standings_json")),
-        (_("Risultati e calendario (JSON)"), _url(tournament, "public_results_json")),
-        *([(_("Sorteggio (JSON)"), _url(tournament, "public_draw_json"))] if drawn else []),
-        (_("Iscritti (JSON)"), _url(tournament, "public_entrants_json")),
-        (_("Tabellone (JSON)"), _url(tournament, "public_bracket_json")),
+        (_in("JSON", _("Classifica")), _url(tournament, "public_standings_json")),
+        (_in("JSON", _("Risultati e calendario")), _url(tournament, "public_results_json")),
+        *([(_in("JSON", _("Sorteggio")), _url(tournament, "public_draw_json"))] if drawn else []),
+        (_in("JSON", _("Iscritti")), _url(tournament, "public_entrants_json")),
+        (_in("JSON", _("Tabellone")), _url(tournament, "public_bracket_json")),
     ]
-    programs = _group(_("Per altri programmi"), _("Quello che si legge nelle pagine, per altri programmi."), data)
+    programs = _group(_("Per altri programmi"), "", data)
     return [*_files(tournament, "public_file"), programs]
 
 
 def desk_downloads(tournament: Tournament, rights: frozenset[Right]) -> list[Plain]:
     """What the organizers may take along or print."""
-    whole = [(_("Tutto il torneo (JSON)"), _url(tournament, "desk_whole"))] if Right.RUN in rights else []
+    whole = [(_in("JSON", _("Tutto il torneo")), _url(tournament, "desk_whole"))] if Right.RUN in rights else []
     log = [
-        (_("Registro per un foglio di calcolo (CSV)"), _url(tournament, "desk_log_table")),
-        (_("Registro per altri programmi (JSON)"), _url(tournament, "desk_log_json")),
+        (_in("CSV", _("Registro")), _url(tournament, "desk_log_table")),
+        (_in("JSON", _("Registro")), _url(tournament, "desk_log_json")),
     ]
     papers = [(_("Da stampare"), _url(tournament, "desk_papers"))]
     keeping = _("Con «Tutto il torneo» porti il torneo su un altro computer.")
     return [
         *_files(tournament, "desk_file"),
         _group(_("Da conservare"), keeping, [*whole, *log]),
-        _group(_("Da stampare"), _("Ogni foglio come PDF, anche per il muro."), papers),
+        _group(_("Da stampare"), "", papers),
     ]
 
 
@@ -200,15 +200,20 @@ def _files(tournament: Tournament, name: str) -> list[Plain]:
 
     tables = links(
         (_("Per Excel e LibreOffice (XLSX)"), "tournament.xlsx"),
-        (_("Classifica (CSV)"), "standings.csv"),
-        (_("Risultati (CSV)"), "results.csv"),
+        (_in("CSV", _("Classifica")), "standings.csv"),
+        (_in("CSV", _("Risultati")), "results.csv"),
     )
-    calendar = links((_("La serata e i suoi turni (ICS)"), "calendar.ics"))
+    calendar = links((_in("ICS", _("La serata e i suoi turni")), "calendar.ics"))
     clock = _("I turni hanno un’ora quando la segreteria avvia l’orologio.")
     return [
-        _group(_("Per un foglio di calcolo"), _("Excel, LibreOffice, Numbers, Fogli Google."), tables),
+        _group(_("Per un foglio di calcolo"), "", tables),
         _group(_("Per il calendario del telefono"), clock, calendar),
     ]
+
+
+def _in(kind: str, what: str) -> str:
+    """ "Classifica (CSV)"."""
+    return f"{what} ({kind})"
 
 
 def _group(title: str, hint: str, links: Iterable[Link]) -> Plain:

@@ -68,7 +68,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUI
     return answer(
         request,
         lambda: decision_withdraw(action_of(request, tournament), decision_id),
-        said=_("Il pari merito è di nuovo da decidere."),
+        said=as_sentence(_("pari merito da decidere di nuovo")),
         then=redirect("desk_standings", slug=tournament.slug),
         else_=lambda no: _page(request, tournament, errors=no.errors, status=no.status),
     )
