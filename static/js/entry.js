@@ -108,10 +108,11 @@ function typeKey(box, key) {
 }
 
 // An answer that came late: the cursor stays, and so does a row in which something else is being typed by now.
-document.addEventListener("outbox:answer", ({ detail: { entry, page } }) => {
+document.addEventListener("outbox:answer", ({ detail: { entry, page, response } }) => {
   const typed = new Set(rows().filter((row) => isTyped(row) && typedIn(row) !== entry.typed).map((row) => row.id));
   place(partsIn(page).filter((part) => !typed.has(part.id)));
   sayChanged();
+  if (response.ok) document.querySelector("[data-take-back]")?.remove();
 });
 
 async function undo(undoForm) {

@@ -9,6 +9,9 @@ from tests.staged import DANISH
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+SLOW = {"offline": False, "latency": 2_500, "downloadThroughput": -1, "uploadThroughput": -1}
+"""An answer comes later than the page waits before it says that an entry is kept."""
+
 
 def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
     tournament = make_evening(DANISH, entrants=4)
@@ -51,6 +54,25 @@ def test_what_was_saved_since_is_taken_back_first(page: Page) -> None:
     expect(offered).to_be_hidden()
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Tavolo 1: annullato.")).to_be_visible()
+
+
+def test_a_result_that_is_answered_late_is_what_was_done_last_as_well(page: Page) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    publish(tournament)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/turns/1/")
+    page.get_by_role("button", name="Chiama il turno").click()
+    offered = page.get_by_role("button", name="Annulla: la chiamata del turno 1")
+    expect(offered).to_be_visible()
+    page.wait_for_load_state()  # the script of the page is there
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
+    page.locator("[data-row='1'] input[data-side]").first.click()
+    for _deal in range(2):
+        page.keyboard.type("70")
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("1 da inviare")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: 2–0 salvato.")).to_be_visible()
+    expect(offered).to_be_hidden()
 
 
 def test_two_sheets_typed_at_each_others_table_are_exchanged_and_put_back_by_one_key(page: Page) -> None:
