@@ -49,7 +49,7 @@ def come_in(page: Page) -> None:
     """Through the one-time link, as the person who started the program."""
     token = entrance_link_issue(club=make_club(), role=Role.OWNER)
     page.goto(f"/entrance/{token}/")
-    page.get_by_label("Nome e cognome").fill("Ada Organizza")
+    page.get_by_label("Nome e cognome", exact=True).fill("Ada Organizza")
     page.get_by_role("button", name="Entra", exact=True).click()
     expect(page.get_by_role("heading", name="I miei tornei")).to_be_visible()
 

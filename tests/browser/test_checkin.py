@@ -133,7 +133,7 @@ def test_a_guest_registers_on_a_phone_and_the_desk_lets_them_in(page: Page, same
     guest = same_page(**PHONE)
     guest.goto(f"/t/{tournament.slug}/")
     guest.get_by_role("link", name="Iscriviti").click()
-    guest.get_by_label("Nome e cognome").fill("Anna Rossi")
+    guest.get_by_label("Nome e cognome", exact=True).fill("Anna Rossi")
     guest.get_by_label("Nome e cognome del compagno").fill("Bruno Bianchi")
     guest.get_by_role("button", name="Manda la richiesta").click()
     expect(guest.get_by_role("heading", name="La tua iscrizione")).to_be_visible()

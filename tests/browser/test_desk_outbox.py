@@ -159,7 +159,7 @@ def test_nobody_sends_what_somebody_else_typed_on_the_same_browser(desk: Page, c
     other = desk.context.new_page()
     desk.context.clear_cookies(name="sessionid")
     other.goto(f"/entrance/{entrance_link_issue(club=make_club(), role=Role.DESK)}/")
-    other.get_by_label("Nome e cognome").fill("Bruna")
+    other.get_by_label("Nome e cognome", exact=True).fill("Bruna")
     other.get_by_role("button", name="Entra", exact=True).click()
     other.goto(TURN)
     desk.context.unroute(SENT)
