@@ -168,7 +168,9 @@ SECTIONS = {
         ("stage__number", "drawn_at", "id"),
     ),
     "turns": Section(Turn, "id stage number ends_at", ("stage__number", "number")),
-    "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
+    "fixtures": Section(
+        Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number", "away__number")
+    ),
     "matches": Section(
         Match,
         "id turn fixture table drawn_table hall_table version called_at started_at",
