@@ -33,6 +33,7 @@ from tournaments.event.regulation import (
 )
 from tournaments.labels.format_labels import last_rounds
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD, time_for_players, time_in_short
+from tournaments.scheduling.base.types import Together
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
     Box,
@@ -115,7 +116,8 @@ def _length_said(one: Mapping[str, Any]) -> str:
 
 def _together(regulation: Regulation, place: Place) -> bool:
     """The same where anybody has a partner."""
-    return _in_briscola(regulation, place) and not place.alone
+    without = regulation.traits.teams and regulation.together is Together.ALONE
+    return _in_briscola(regulation, place) and not place.alone and not without
 
 
 def _in_briscola(regulation: Regulation, place: Place) -> bool:

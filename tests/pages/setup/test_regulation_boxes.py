@@ -324,3 +324,12 @@ def test_points_that_are_no_number_are_told_at_their_box() -> None:
     form = RegulationForm(sent_of(RegulationForm(regulation=danish), rest_points="uno"), regulation=danish)
     assert list(form.errors) == ["rest_points"]
     assert "Scrivi un numero da 0 a 1000, per esempio" in str(form.errors)
+
+
+def test_who_plays_for_a_quarter_without_a_partner_is_told_nothing_of_partners() -> None:
+    boxes = RegulationForm(sent(GIOCHI, together="alone"), regulation=GIOCHI)
+    assert boxes.is_valid()
+    assert boxes.regulation is not None
+    assert (boxes.regulation.manners.talk, boxes.regulation.manners.last_tricks) == (Talk.UNSAID, LastTricks.UNSAID)
+    again = RegulationForm(regulation=boxes.regulation)
+    assert not {"talk", "last_tricks"} & again.fields.keys()

@@ -77,6 +77,18 @@ def test_a_pair_that_rests_brings_its_club_what_the_others_have_in_the_mean() ->
     assert of_matches == counted
 
 
+def test_a_pair_that_rests_has_these_points_in_the_table_of_pairs_too() -> None:
+    """Of eleven pairs one rests in each of three turns: three play two matches and have 7/2 more."""
+    evening = played(8, 8, 6)
+    pairs = standings_page(evening).pairs
+    assert sorted((line.row.totals.played, str(line.row.totals.rest_points)) for line in pairs) == [
+        *[(2, "7/2")] * 3,
+        *[(3, "0")] * 8,
+    ]
+    clubs = team_table(stage_of(evening))
+    assert sum(line.row.totals.points for line in pairs) == sum(row.totals.points for row in clubs)
+
+
 def test_a_reserve_who_is_left_over_is_no_rest() -> None:
     evening = played(9, 8, 9)
     stage = stage_of(evening)

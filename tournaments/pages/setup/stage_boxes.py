@@ -10,13 +10,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from rules.card_games import read_row
-from rules.games import CLASSIC
+from rules.games import CLASSIC, LastTricks, Talk
 from rules.match_formats import LONGEST_MATCH, LevelRule, MatchFormat, MatchKind
 from rules.match_points import RestWorth
 from rules.problems import sentence
 from tournaments.event.regulation import MOST_LAST_TURNS, REST_UNEQUALLY, LastLength, Regulation
 from tournaments.labels.format_labels import CONSOLATION_FINAL, LAST_TURNS
-from tournaments.scheduling.base.types import EVERY_PAIR, SecondChance
+from tournaments.scheduling.base.types import EVERY_PAIR, SecondChance, Together
 from tournaments.settings.of_play import kinds_in
 
 LEAST_ROWS = 2
@@ -116,9 +116,14 @@ def read_last_lengths(given: Mapping[str, Any], rows: int, usual: MatchFormat) -
 
 
 def drawn_as(given: Mapping[str, Any], regulation: Regulation) -> Regulation:
-    """What one choice says of others: every pair meets, and a double elimination plays for the places by itself."""
+    """What one choice says of others: every pair meets, a double elimination plays for the places by itself, and who
+    plays for a quarter without a partner tells nobody anything.
+    """
     if given.get("every_pair"):
         regulation = replace(regulation, legs=EVERY_PAIR)
+    if regulation.traits.teams and regulation.together is Together.ALONE:
+        manners = replace(regulation.manners, talk=Talk.UNSAID, last_tricks=LastTricks.UNSAID)
+        regulation = replace(regulation, manners=manners)
     if regulation.knockout.second_chance is SecondChance.DOUBLE:
         regulation = replace(regulation, knockout=replace(regulation.knockout, third_place=False, placing=False))
     return regulation

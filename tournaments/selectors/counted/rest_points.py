@@ -91,6 +91,29 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
 _turn = attrgetter("turn")
 
 
+def rests_of_sides(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, Points]:
+    """The match points for rests of those who play together for a team all along, by `SideRecord.pair_id`; empty where
+    nobody does.
+    """
+    worthless = stage.rest_worth == RestWorth.FIXED and not stage.rest_points
+    if worthless or not stage.traits.sides_stay:
+        return {}
+    regulation, before = regulation_of(stage), turns_before_stage(stage)
+    worth = regulation.points_of_rest
+    owed = {record.turn - before for record in records if not record.complete or record.hidden}
+    found: defaultdict[str, Points] = defaultdict(int)
+    for _draw, in_force in draws_in_force(stage):
+        every = {side for turn in in_force for meeting in turn.meetings for side in meeting.sides}
+        for turns in _until_somebody_plays_again(in_force):
+            if owed.isdisjoint(turn.number for turn in turns):
+                numbers = {before + turn.number for turn in turns}
+                for side in every - {side for turn in turns for meeting in turn.meetings for side in meeting.sides}:
+                    team = str(_team_of(stage.tournament_id)[uuid.UUID(side[0])])
+                    points = _mean(regulation, records, numbers, team) if worth is None else worth
+                    found["+".join(sorted(side))] += points
+    return found
+
+
 def _resting(
     stage: Stage,
     draw: Draw,

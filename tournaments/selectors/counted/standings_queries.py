@@ -26,7 +26,7 @@ from tournaments.selectors.core.regulation_queries import regulation_of, takes_o
 from tournaments.selectors.core.stages import entrants_of, stage_before, turns_before_stage, turns_of
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
 from tournaments.selectors.counted.bracket_queries import bracket_in_play, withdrawn_from
-from tournaments.selectors.counted.rest_points import CountedRest, counted_rests
+from tournaments.selectors.counted.rest_points import CountedRest, counted_rests, rests_of_sides
 from tournaments.standings.field import SUM_OF_ALL, Counted, totals
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
@@ -115,7 +115,12 @@ def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTab
     team_of |= {key: side.team.name for key, side in pairs.items()}
     seated = {player.id for record in records for side in record.sides for player in side.players}
     return PersonalTables(
-        pairs=rank(list(pairs), encounters(records, lambda side: (side.pair_id,), regulation), PERSONAL_CRITERIA),
+        pairs=rank(
+            list(pairs),
+            encounters(records, lambda side: (side.pair_id,), regulation),
+            PERSONAL_CRITERIA,
+            rest_points={pair: points for pair, points in rests_of_sides(stage, records).items() if pair in pairs},
+        ),
         players=rank(
             [str(player) for player, *_names in players if str(player) in seated],
             encounters(records, lambda side: tuple(player.id for player in side.players), regulation),
