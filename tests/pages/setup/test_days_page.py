@@ -75,6 +75,11 @@ def test_five_evenings_of_three_meetings_in_three_bars_are_said_with_three_click
     assert [one.venue.number for one in held] == [1, 2, 3] * 5
 
 
+def test_a_turn_in_several_bars_says_them_all(desk: Client) -> None:
+    told = "giovedì 22 ottobre 2026, ore 21:00, Bar Centrale, piazza 1; Circolo Acli, via Po 7; Bocciofila"
+    assert told in page(desk, make_districts())
+
+
 def test_moving_an_evening_first_tells_whom_it_touches(desk: Client) -> None:
     tournament = make_districts()
     moved = typed(page(desk, tournament)) | {"date-3": "2026-10-26"}
@@ -183,6 +188,8 @@ def test_groups_are_divided_over_the_days_by_one_tick_and_put_together_again(des
     assert "I gironi divisi sui giorni" in shown
     desk.post(sent_to(tournament), typed(shown) | {"shared-1": "1"})
     assert programme_of(tournament).appointments == {(1, None, None): Appointment(shared=True)}
+    log = html.unescape(desk.get(f"/desk/{tournament.slug}/log/").content.decode())
+    assert "fase 1: i gironi si dividono i giorni" in log
     publish(tournament)
     told = page(desk, tournament)
     assert typed(told)["shared-1"] == "1"
@@ -231,7 +238,9 @@ def test_a_whole_stage_has_its_day_and_the_turns_of_the_other_share_those_that_a
     desk.post(sent_to(tournament), shown | {"day-2-0-0": "5", "shared-1": "1"})
     wanted = {(1, None, None): Appointment(shared=True), (2, None, None): Appointment(5)}
     assert programme_of(tournament).appointments == wanted
-    again = typed(page(desk, tournament))
+    now = page(desk, tournament)
+    assert now.count("mar 20/10, gio 22/10, sab 24/10, dom 25/10</td>") == 1 + 1, "of the stage and its only turn"
+    again = typed(now)
     assert (again["day-2-0-0"], again["shared-1"]) == ("5", "1")
     desk.post(sent_to(tournament), again)
     assert programme_of(tournament).appointments == wanted, "saved again it is the same"

@@ -13,10 +13,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import problem_at, sentence
 from rules.words import capital
-from tournaments.event.days import OWN, Appointment, Day, Key, Programme
+from tournaments.event.days import OWN, Appointment, Day, Key, Programme, days_of_groups
 from tournaments.event.problems.day_problems import DayProblem
 from tournaments.event.rights import Right
-from tournaments.labels.day_labels import held_words, weekday_words, when_words, where_words
+from tournaments.labels.day_labels import (
+    brief_day,
+    held_when,
+    held_where,
+    held_words,
+    joined,
+    weekday_words,
+    when_words,
+    where_words,
+)
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer
@@ -219,8 +228,11 @@ class _Boxes:
             else None,
             "many_venues": len(self.programme.venues) > 1,
             "rows": [
-                *([] if alone else [self._row((number, None, None), _("Tutta la fase"))]),
-                *(self._row((number, turn, None), _("Turno %(number)s") % {"number": turn}) for turn in plan.turns),
+                *([] if alone else [self._row((number, None, None), _("Tutta la fase"), plan)]),
+                *(
+                    self._row((number, turn, None), _("Turno %(number)s") % {"number": turn}, plan)
+                    for turn in plan.turns
+                ),
             ],
             "matches": [
                 {"label": _("Turno %(number)s") % {"number": turn}, "query": f"?stage={number}&turn={turn}"}
@@ -239,16 +251,30 @@ class _Boxes:
             ],
         }
 
-    def _row(self, key: Key, label: str) -> Plain:
+    def _row(self, key: Key, label: str, plan: StagePlan | None = None) -> Plain:
         said = self.programme.appointments.get(key, Appointment())
-        held = self.programme.held(*key)
         return {
             "label": label,
-            "held": held_words(held),
+            "held": self._held(key, plan) if plan else held_words(self.programme.held(*key)),
             "day": self._choice(box("day", *key), said.day, self._day_choices()),
             "where": self._choice(box("where", *key), said.venue, self._venue_choices()),
             "by": {"name": box("by", *key), "ticked": self._ticked(box("by", *key), stored=said.by)},
         }
+
+    def _held(self, key: Key, plan: StagePlan) -> str:
+        """When and where all of it is played now: every day and every venue, as far as it is known."""
+        stage, turn, _table = key
+        turns = plan.turns if turn is None else [turn]
+        held = [self.programme.held(stage, one, table) for one in turns for table in plan.turns.get(one, ())]
+        days = {one.day.number for one in held}
+        if not plan.drawn or not days:
+            days = set(days_of_groups(self.programme, stage, plan.stage.groups or 1)) or days
+        if len(days) > 1:
+            return joined(*(brief_day(day.date) for day in self.programme.in_order if day.number in days))
+        venues = list(dict.fromkeys(held_where(one) for one in held))
+        if len(venues) > 1:
+            return joined(held_when(held[0]), joined(*venues, by="; "))
+        return held_words(held[0] if held else self.programme.held(*key))
 
     def _day_choices(self) -> list[tuple[str, str]]:
         days = [(str(day.number), when_words(day.date, day.hour)) for day in self.programme.in_order]
