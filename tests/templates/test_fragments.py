@@ -145,6 +145,6 @@ def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     assert key_of(table) == told
     page = standings(row("La Cesa"), key=told, table={"key_lead": key_lead(told)})
     assert "A pari punti decide il riquadro:" in page
-    assert page.count("key-mark") == 2
+    assert page.count("key-mark") == 1  # beside a place that is the same the sign of a shared one tells itself
     assert key_lead(told[1:]) == "A pari punti decide:"
     assert key_lead([]) == ""

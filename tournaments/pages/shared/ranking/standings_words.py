@@ -285,9 +285,12 @@ def key_lead(key: Sequence[Plain]) -> str:
     return _("A pari punti decide:") if key else ""
 
 
-def uneven(lines: Sequence[StandingsLine]) -> bool:
-    """Whether some have played more than others: then points alone do not say who is ahead."""
-    return len({line.row.totals.played for line in lines}) > 1
+def uneven(lines: Sequence[StandingsLine]) -> int:
+    """The most matches that anybody has played where others have played fewer: then points alone do not say who is
+    ahead; 0 where all have played as many.
+    """
+    played = {line.row.totals.played for line in lines}
+    return max(played) if len(played) > 1 else 0
 
 
 def _not_to_the_end(line: StandingsLine) -> str:
