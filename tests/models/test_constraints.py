@@ -304,6 +304,7 @@ BREAKERS: dict[str, Breaker] = {
     "venue_named_unless_first": changed(Venue, name=""),
     "day_number_unique": again(Day),
     "day_dated_unless_first": changed(Day, date=None),
+    "appointment_shared_of_a_stage": changed(Appointment, shared=True),
     "appointment_once": again(Appointment),
     "appointment_turn_positive": changed(Appointment, turn=0),
     "appointment_table_in_a_turn": changed(Appointment, turn=None),
