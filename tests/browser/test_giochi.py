@@ -177,7 +177,7 @@ def power_and_curse(page: Page) -> None:
         page.goto(f"/desk/{SLUG}/final/")
         page.get_by_role("link", name=re.compile(preset)).click()
         page.get_by_role("button", name="Aggiungi").click()
-        expect(page.get_by_text(re.compile(f"Aggiunto: «.*{preset}.*»"))).to_be_visible()
+        expect(page.get_by_text(re.compile(f"Aggiunto: .*{preset}"))).to_be_visible()
     table = first_and_last(page)
     declare(page, "Girandola", table[-1])
     declare(page, "Framasun", table[-1], table[0])
