@@ -111,6 +111,20 @@ SETTINGS = (
         "files are served from where they are",
         "the folder into which `collectstatic` puts styles and scripts",
     ),
+    Setting(
+        "BRISCOLA_MAIL",
+        For.SERVER,
+        "no mail is sent",
+        "the server that takes outgoing mail, as `smtp://user:password@mail.example:587` (STARTTLS), `smtps://…:465` "
+        "(TLS), or `smtp+plain://127.0.0.1:25` for one on this computer",
+    ),
+    Setting("BRISCOLA_MAIL_FROM", For.SERVER, "`briscola@` and the first of ALLOWED_HOSTS", "whom messages come from"),
+    Setting(
+        "BRISCOLA_SIGN_UP",
+        For.SERVER,
+        "off",
+        "`1` where any club may sign up by e-mail; needs BRISCOLA_MAIL",
+    ),
     Setting("DEBUG", For.DEVELOPERS, "off", "errors in full on the page; never where others can reach it"),
     Setting("BRISCOLA_TEST_SQLITE", For.DEVELOPERS, "in the data folder", "the database file of the tests"),
     Setting("BRISCOLA_TEST_DATABASE_URL", For.DEVELOPERS, "one of their own", "a running PostgreSQL for the tests"),
@@ -131,6 +145,40 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 class SettingError(Exception):
     """A setting of the environment cannot be used; the message names it, and says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """Where outgoing mail goes; `tls` from the first byte, `starttls` once connected."""
+
+    host: str = ""
+    port: int = 25
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    starttls: bool = False
+
+
+MAIL_WAYS = {"smtp": (587, False, True), "smtps": (465, True, False), "smtp+plain": (25, False, False)}
+"""By scheme: the usual port, TLS, and STARTTLS."""
+
+
+def mail_server(name: str) -> MailServer:
+    """The mail server that a setting names, one without a host where it names none."""
+    typed = text(name)
+    if not typed:
+        return MailServer()
+    parts = urlsplit(typed)
+    try:
+        port = parts.port
+    except ValueError:
+        port = 0
+    if parts.scheme not in MAIL_WAYS or not parts.hostname or port == 0:
+        raise SettingError(f"{name} non è un server di posta: scrivi smtp://utente:password@server:porta.")
+    usual, tls, starttls = MAIL_WAYS[parts.scheme]
+    return MailServer(
+        parts.hostname, port or usual, unquote(parts.username or ""), unquote(parts.password or ""), tls, starttls
+    )
 
 
 def refuse_unknown(names: Iterable[str]) -> None:

@@ -164,6 +164,15 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 # What others say about where a request comes from is taken away by `briscola_site.proxies`, unless a proxy said it.
 PROXIES = env.networks("BRISCOLA_PROXIES")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
+_MAIL = env.mail_server("BRISCOLA_MAIL")
+EMAIL_HOST, EMAIL_PORT, EMAIL_TIMEOUT = _MAIL.host, _MAIL.port, 10
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _MAIL.user, _MAIL.password
+EMAIL_USE_SSL, EMAIL_USE_TLS = _MAIL.tls, _MAIL.starttls
+DEFAULT_FROM_EMAIL = env.text("BRISCOLA_MAIL_FROM") or f"briscola@{ALLOWED_HOSTS[0]}"
+SIGN_UP_OPEN = env.flag("BRISCOLA_SIGN_UP")
+if SIGN_UP_OPEN and not EMAIL_HOST:
+    raise env.SettingError("BRISCOLA_SIGN_UP chiede anche BRISCOLA_MAIL: senza posta nessuno riceve il collegamento.")
+
 METRICS_TOKEN = env.token("BRISCOLA_METRICS_TOKEN")
 SECURE_REFERRER_POLICY = "same-origin"
 # Browsers obey it over https alone, and complain of it on every page of a hall.

@@ -36,6 +36,7 @@ from tournaments.models import (
     ListDraft,
     LogEntry,
     Logo,
+    MailAddress,
     Match,
     Membership,
     Modifier,
@@ -76,7 +77,8 @@ def played(kept_for_all: None) -> Tournament:
     """A tournament with one row of everything, and all that is beside tournaments."""
     tournament = make_with_everything()
     club = tournament.club
-    make_account(club=club)
+    account = make_account(club=club)
+    MailAddress.objects.create(account=account, digest="d")
     Attempts.objects.create(key="k", count=1, until=NOW)
     ClubEntry.objects.create(club=club, actor_name="Ada", kind="joined", key=uuid7())
     season = Season.objects.create(club=club, slug="venerdi", name="Venerdì", regulation={})
@@ -146,6 +148,7 @@ BREAKERS: dict[str, Breaker] = {
     "club_private_days_range": changed(Club, private_days=0),
     "account_username_unique": again(Account),
     "attempts_key_unique": again(Attempts),
+    "mail_address_digest_unique": again(MailAddress),
     "attempts_count_positive": changed(Attempts, count=0),
     "membership_club_account_unique": again(Membership),
     "membership_role_known": changed(Membership, role="boss"),

@@ -12,7 +12,16 @@ from tournaments.models.arrival import (
     Registration,
     Single,
 )
-from tournaments.models.club import Account, Attempts, Club, ClubEntry, EntranceLink, Logo, Membership
+from tournaments.models.club import (
+    Account,
+    Attempts,
+    Club,
+    ClubEntry,
+    EntranceLink,
+    Logo,
+    MailAddress,
+    Membership,
+)
 from tournaments.models.days import Appointment, Day, Evening, Home, Venue
 from tournaments.models.entrant import Entry, Player, Substitution, Team
 from tournaments.models.modifier import Declaration, Modifier
@@ -26,7 +35,8 @@ from tournaments.models.tournament import Decision, Stage, Tournament
 __all__ = [
     "Account", "Appointment", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Day", "Deal", "Decision",
     "Declaration", "Draw", "EntranceLink", "Entry", "EntryTerms", "Evening", "FeeChoice", "FeeShare", "Fixture",
-    "Handover", "Home", "ListDraft", "LogEntry", "Logo", "Match", "Membership", "Modifier", "Movement", "Payment",
-    "Penalty", "Person", "Player", "PrivateData", "Prize", "Receipt", "Registration", "Report", "ResultSheet",
+    "Handover", "Home", "ListDraft", "LogEntry", "Logo", "MailAddress", "Match", "Membership", "Modifier", "Movement",
+    "Payment", "Penalty", "Person", "Player", "PrivateData", "Prize", "Receipt", "Registration", "Report",
+    "ResultSheet",
     "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn", "Venue",
 ]  # fmt: skip

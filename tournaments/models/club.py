@@ -111,6 +111,19 @@ class Account(Row, AbstractBaseUser):
         return salted_hmac("tournaments.session", ended, secret=secret, algorithm="sha256").hexdigest()
 
 
+class MailAddress(Row):
+    """The address by which somebody comes back in, as a digest that leads back to nobody."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["digest"], name="mail_address_digest_unique"),)
+
+    def __str__(self) -> str:
+        return str(self.account)
+
+
 class Membership(Row):
     """An account's role in a club."""
 

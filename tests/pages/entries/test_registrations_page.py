@@ -374,6 +374,6 @@ def test_the_desk_writes_down_who_asks_at_the_table(owner: Client, tournament: T
 def test_who_gives_up_leaves_the_line_from_the_phone(client: Client, tournament: Tournament) -> None:
     fill(tournament)
     mine = send(client, tournament).redirect_chain[-1][0]
-    assert "Non sei più in lista." in words(client.post(mine, follow=True))
+    assert "Non sei più in lista." in words(client.post(mine, {"leave": "1"}, follow=True))
     assert Registration.objects.latest("sent_at").outcome == "refused"
     assert client.get(at("public_registration", tournament, registration_id=tournament.id)).status_code == 404

@@ -27,6 +27,7 @@ from tournaments.pages.clubs.passwords import read_password, read_sign_in_name
 from tournaments.pages.frame.addresses import device_of
 from tournaments.pages.frame.guard import actor_in, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
+from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.shared.lists.names import NAME_LIMIT
 from tournaments.selectors.clubs.access import rights_in
@@ -67,15 +68,21 @@ def home(request: HttpRequest) -> HttpResponse:
 def entrance(request: HttpRequest) -> HttpResponse:
     """How a member comes in: with a password, for who has one."""
     if request.method != "POST":
-        return render(request, "clubs/entrance.html")
+        return render(request, "clubs/entrance.html", _ways())
     name, password = read_sign_in_name(request.POST), read_password(request.POST)
     device = device_of(request.headers.get("User-Agent", ""))
     account = sign_in(name=name, password=password, address=address_of(request), device=device)
     if account is None:
-        context = {"name": name, "errors": [{"text": _("Nome o password non sono giusti. Riscrivili."), "target": ""}]}
+        errors = [{"text": _("Nome o password non sono giusti. Riscrivili."), "target": ""}]
+        context = _ways() | {"name": name, "errors": errors}
         return render(request, "clubs/entrance.html", context, status=422)
-    _begin_session(request, account)
+    begin_session(request, account)
     return redirect("desk")
+
+
+def _ways() -> Plain:
+    """Which other ways in this installation has."""
+    return {"sign_up_open": settings.SIGN_UP_OPEN, "mail": bool(settings.EMAIL_HOST)}
 
 
 @open_to_all
@@ -88,7 +95,7 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     link = open_link(token, now=CLOCK.now())
     if link is None:
         attempt_count(WRONG_LINKS, address_of(request))
-    if request.method != "POST" or link is None or _from_elsewhere(request):
+    if request.method != "POST" or link is None or from_elsewhere(request):
         return _link_page(request, link)
     me = request.user if isinstance(request.user, Account) else None
     name = read_line(request.POST.get("name", ""), limit=NAME_LIMIT) or str(ROLE_NAMES[link.role]).capitalize()
@@ -98,7 +105,7 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
         return _link_page(request, None)
     enters = me is None or me.pk != account.pk
     if enters:
-        _begin_session(request, account)
+        begin_session(request, account)
     club_name = read_line(request.POST.get("club_name", ""), limit=NAME_LIMIT)
     if club_name and _asks_club(link):
         club_rename(club_id=link.club.id, name=club_name, actor=actor_in(request, link.club))
@@ -121,7 +128,8 @@ def _asks_club(link: OpenLink) -> bool:
     return not link.club.name and Right.OWN in RIGHTS[link.role]
 
 
-def _begin_session(request: HttpRequest, account: Account) -> None:
+def begin_session(request: HttpRequest, account: Account) -> None:
+    """From now on this browser is this person."""
     login(request, account, backend=BACKEND)
     if asked_here(request):
         request.session.set_expiry(CLOCK.now() + HERE)
@@ -129,7 +137,7 @@ def _begin_session(request: HttpRequest, account: Account) -> None:
         sessions_clear(now=passed)
 
 
-def _from_elsewhere(request: HttpRequest) -> bool:
+def from_elsewhere(request: HttpRequest) -> bool:
     """Whether the page of another site sent this: it must not make anybody a member unasked."""
     return urlsplit(request.headers.get("Origin", f"//{request.get_host()}")).netloc != request.get_host()
 

@@ -4,6 +4,8 @@ import uuid
 from collections.abc import Callable
 from functools import partial
 
+from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,6 +18,7 @@ from tournaments.event.rights import Right, Role
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Club
 from tournaments.pages.clubs.invited import TypedInvitation, read_invitation, read_role
+from tournaments.pages.clubs.sign_up_page import MAIL_LIMIT, mail_refuse, no_mail, not_a_mail, read_mail, send_mail
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import actor_in, needs_in_club
@@ -57,13 +60,30 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
     typed = read_invitation(request.POST)
     if typed.role is None:
         return _page(request, club, errors=(_("Scegli il ruolo di chi inviti."),), status=422, name=typed.name)
+    mail = read_mail(request) if settings.EMAIL_HOST else ""
+    if request.POST.get("mail") and settings.EMAIL_HOST and not mail:
+        return _page(request, club, errors=(not_a_mail(),), status=422, name=typed.name)
+    if mail:
+        mail_refuse(request, mail)
     make = partial(invitation_make, club_id=club.id, role=typed.role, name=typed.name, actor=actor_in(request, club))
     return answer(
         request,
         make,
-        then=lambda token: _page(request, club, invited=_invited(request, typed, token)),
+        then=lambda token: _made(request, club, typed, token, mail),
         else_=lambda no: _page(request, club, errors=no.errors, status=no.status, name=typed.name),
     )
+
+
+def _made(request: HttpRequest, club: Club, typed: TypedInvitation, token: str, mail: str) -> HttpResponse:
+    """The page with the link, which went by mail, too, where an address was typed."""
+    invited = _invited(request, typed, token)
+    if not mail:
+        return _page(request, club, invited=invited)
+    text = _("«%(club)s» ti invita in segreteria. Premi qui entro 24 ore; vale una volta sola:\n\n%(link)s")
+    sent = send_mail(mail, _("Un invito in segreteria"), text % {"club": club.name, "link": invited["address"]})
+    said = _("Abbiamo scritto a %(mail)s.") % {"mail": mail} if sent else no_mail()
+    (messages.success if sent else messages.error)(request, said)
+    return _page(request, club, invited=invited)
 
 
 def _invited(request: HttpRequest, typed: TypedInvitation, token: str) -> Plain:
@@ -163,6 +183,8 @@ def _page(
         ],
         "roles": [{"key": role.value, "name": ROLE_NAMES[role], "line": ROLE_LINES[role]} for role in Role],
         "invited": invited,
+        "by_mail": bool(settings.EMAIL_HOST),
+        "mail": "" if invited else read_line(request.POST.get("mail", ""), limit=MAIL_LIMIT),
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "clubs/members.html", context, status=status)

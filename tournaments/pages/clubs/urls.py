@@ -4,8 +4,8 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-account, backups_page, entrance, look_page, members_page, privacy = later(
-    "clubs", "account", "backups_page", "entrance", "look_page", "members_page", "privacy"
+account, backups_page, entrance, look_page, members_page, privacy, sign_up_page = later(
+    "clubs", "account", "backups_page", "entrance", "look_page", "members_page", "privacy", "sign_up_page"
 )
 
 urlpatterns = [
@@ -13,6 +13,9 @@ urlpatterns = [
     path("favicon.ico", entrance.favicon, name="favicon"),
     path("i18n/setlang/", entrance.language, name="set_language"),
     path("entrance/", entrance.entrance, name="entrance"),
+    path("entrance/lost/", sign_up_page.lost, name="entrance_lost"),
+    path("sign-up/", sign_up_page.sign_up, name="sign_up"),
+    path("sign-up/<str:token>/", sign_up_page.sign_up_open, name="sign_up_open"),
     path("entrance/<str:token>/", entrance.entrance_redeem, name="entrance_redeem"),
     path("leave/", entrance.leave, name="leave"),
     path("account/", account.account, name="account"),

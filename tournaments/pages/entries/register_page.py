@@ -116,7 +116,7 @@ def registration(request: HttpRequest, tournament: Tournament, registration_id: 
     """What became of a request, for those who know its address: the place in line while they wait; POST leaves it."""
     if answer_of(tournament, registration_id) is None:
         raise Http404
-    if request.method != "POST":
+    if "leave" not in request.POST:
         return _answer_page(request, tournament, registration_id)
     return answer(
         request,

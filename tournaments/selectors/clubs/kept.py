@@ -16,6 +16,7 @@ from tournaments.models import (
     Handover,
     ListDraft,
     LogEntry,
+    MailAddress,
     Movement,
     Payment,
     Person,
@@ -52,6 +53,7 @@ KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     REGISTER: ((Person, ("key", "name", "aliases", "card")), (ResultSheet, ("key", "document")), (Season, ("lots",))),
     MEMBERS: (
         (Account, ("name", "username", "password")),
+        (MailAddress, ("digest",)),
         (EntranceLink, ("name",)),
         (ClubEntry, ("actor_name", "device", "member_name", "name_before", "name_after", "old", "new")),
     ),
@@ -83,6 +85,8 @@ def kept_in(club: Club) -> tuple[KeptRows, ...]:
 def _rows(model: type[Model], club: Club) -> int:
     if model is ResultSheet:
         return ResultSheet.objects.filter(season__club=club).count()
+    if model is MailAddress:
+        return MailAddress.objects.filter(account__memberships__club=club).count()
     if model is Account:
         return Account.objects.filter(memberships__club=club).count()
     belongs = Q(club=club) if model in (EntranceLink, ClubEntry, Person, Season) else Q(tournament__club=club)

@@ -41,7 +41,7 @@ from tournaments.models import (
     Venue,
 )
 from tournaments.models.fields import TournamentRow, uuid7
-from tournaments.selectors.clubs.tournament_lists import rehearsal_address
+from tournaments.selectors.clubs.tournament_lists import free_slug, rehearsal_address
 from tournaments.services.clubs.member_changes import club_create
 from tournaments.services.frame.changes import Action, Actor, Change, changing, require
 from tournaments.services.frame.write_lock import (
@@ -93,9 +93,15 @@ def rehearsal_create() -> Tournament | None:
     with writing():
         if Club.objects.exists():
             return None
+        return rehearsal_of_club(rehearsal_club())
+
+
+def rehearsal_of_club(club: Club) -> Tournament:
+    """The same rehearsal for a club that is there, at an address that is free."""
+    with writing():
         tournament = tournament_invent(
-            club=rehearsal_club(),
-            slug="prova",
+            club=club,
+            slug=free_slug("prova"),
             name=_("Torneo di prova"),
             place=_("Salone polivalente"),
             sizes=QUARTER_SIZES,

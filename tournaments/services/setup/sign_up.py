@@ -1,0 +1,104 @@
+"""Clubs that come into being by e-mail, and people who come back by it. Of an address only a digest is kept."""
+
+import datetime
+import uuid
+from dataclasses import dataclass
+
+from django.core import signing
+from django.db import IntegrityError
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.event.enums import ClubKind
+from tournaments.event.rights import Role
+from tournaments.models import Account, Club, ClubEntry, EntranceLink, MailAddress, Membership
+from tournaments.services.clubs.member_changes import LINK_LIFE, token_store
+from tournaments.services.frame.write_lock import clubs_hold, writing
+from tournaments.services.setup.rehearsal import rehearsal_of_club
+
+SALT = "tournaments.sign_up"
+LONGEST_SLUG = 50
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """What somebody asked for who opened the link that was sent to `mail`: a club of this name."""
+
+    club: str
+    mail: str
+
+
+def mail_digest(mail: str) -> str:
+    """What is kept of an address, in whatever case it is typed: it leads back to nobody."""
+    return salted_hmac("tournaments.mail", mail.strip().casefold(), algorithm="sha256").hexdigest()
+
+
+def sign_up_token(club: str, mail: str) -> str:
+    """The token of a link for an address; nothing is stored before it is opened."""
+    return signing.dumps({"club": club, "mail": mail}, salt=SALT, compress=True)
+
+
+def read_sign_up(token: str) -> SignUp | None:
+    """What a token says, for as long as a one-time link lives; None for any other text."""
+    try:
+        found = signing.loads(token, salt=SALT, max_age=LINK_LIFE)
+    except signing.BadSignature:
+        return None
+    return SignUp(found["club"], found["mail"])
+
+
+def sign_up_redeem(asked: SignUp, *, name: str, device: str = "", now: datetime.datetime | None = None) -> Account:
+    """The organizer of a new club with a rehearsal on its screen. Whose address is known comes back in as who they are:
+    so does who opens the same link twice.
+    """
+    at = now or timezone.now()
+    digest = mail_digest(asked.mail)
+    try:
+        with writing():
+            clubs_hold()
+            if known := _account_of(digest):
+                return known
+            club = Club.objects.create(slug=_free_slug(asked.club), name=asked.club)
+            account = Account.objects.create_account(name=name.strip() or _("Organizzatore"))
+            Membership.objects.create(club=club, account=account, role=Role.OWNER)
+            MailAddress.objects.create(account=account, digest=digest)
+            ClubEntry.objects.create(
+                club=club, at=at, actor=account, actor_name=account.name, device=device, kind=ClubKind.JOINED,
+                member_name=account.name, role_after=Role.OWNER,
+            )  # fmt: skip
+    except IntegrityError:  # two openings at once: the other one made the club
+        found = _account_of(digest)
+        if found is None:
+            raise
+        return found
+    rehearsal_of_club(club)
+    return account
+
+
+def return_token(mail: str, *, now: datetime.datetime | None = None) -> str | None:
+    """A one-time token that leads whose address this is back in; earlier unused ones of theirs stop working. None where
+    nobody has it, or who had it belongs to no club any more.
+    """
+    with writing():
+        clubs_hold()
+        account = _account_of(mail_digest(mail))
+        member = Membership.objects.filter(account=account).order_by("pk").select_related("club").first()
+        if account is None or member is None:
+            return None
+        EntranceLink.objects.filter(account=account, used_at__isnull=True).delete()
+        return token_store(EntranceLink(club=member.club, role=member.role, account=account), now or timezone.now())
+
+
+def _account_of(digest: str) -> Account | None:
+    row = MailAddress.objects.filter(digest=digest).select_related("account").first()
+    return row and row.account
+
+
+def _free_slug(name: str) -> str:
+    wanted = slugify(name)[:LONGEST_SLUG] or "circolo"
+    taken = set(Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    if wanted not in taken:
+        return wanted
+    return f"{wanted}-{uuid.uuid4().hex[:6]}"
