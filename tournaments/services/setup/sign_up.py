@@ -93,7 +93,7 @@ def return_token(mail: str, *, now: datetime.datetime | None = None) -> str | No
 
 def _account_of(digest: str) -> Account | None:
     row = MailAddress.objects.filter(digest=digest).select_related("account").first()
-    return row and row.account
+    return row.account if row else None
 
 
 def _free_slug(name: str) -> str:
