@@ -87,7 +87,8 @@ def test_every_line_is_in_one_room_and_in_one_sum(lines: ModuleType) -> None:
 
 
 def test_the_house_itself_is_counted_room_by_room(lines: ModuleType) -> None:
-    ours = ((name, text) for name, text in text_files().items() if lines.is_counted(name))
+    counted = {name: text for name, text in text_files().items() if lines.is_counted(name)}
+    ours = ((name, text) for name, text in counted.items() if not name.endswith("__init__.py"))
     _, _, *rows = lines.table(cover(ours, by=lambda one: (lines.room(one[0]),)))
     rooms = {row.split()[0]: int(row.split()[-1]) for row in rows if row.strip("-")}
     assert {"rules", "tournaments/models", "templates", "static", "tests/rules", "benchmarks/searches"} <= set(rooms)

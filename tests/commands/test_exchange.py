@@ -53,12 +53,12 @@ def test_an_import_reads_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_problem_of_a_file_has_its_line(tmp_path: Path) -> None:
     document = json.loads(KEPT)
-    document["teams"][0]["name"], document["deals"][3]["points"][1] = "", 121
+    document["teams"][0]["name"], document["deals"][3]["points"][1] = "", 1_000
     wrong = tmp_path / "sbagliato.json"
     wrong.write_text(json.dumps(document))
     assert refused("import_tournament", str(wrong)) == [
         "teams[0].name: Il testo è troppo corto: servono almeno 1 caratteri.",
-        "deals[3].points[1]: Il numero è troppo grande: il massimo è 120.",
+        "deals[3].points[1]: Il numero è troppo grande: il massimo è 999.",
     ]
     assert not Tournament.objects.exists()
 

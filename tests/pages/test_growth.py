@@ -73,7 +73,7 @@ def of_tournament(tournament: Tournament) -> Asked:
     who = Team.objects.filter(tournament=tournament).earliest("number").pk
     found = {}
     for name, (path, methods, access) in ROUTES.items():
-        if access == "public" and "GET" in methods:
+        if access == "public" and "GET" in methods and "registration_id" not in path:  # nobody registered
             for file in FILES if "<str:file>" in path else [""]:
                 places = {"slug": tournament.slug, "who": who, "table": 1, "file": file}
                 found[f"{name} {file}"] = url_of(Address(name, path, access), places)

@@ -17,6 +17,10 @@ WORTHS = {"caller": 2, "partner": 1, "others": -1, "alone": 4, "against": -1, "c
 OTHERWISE: dict[str, bool | int] = {
     "Call(bid)": 61,
     **{f"CallWorths({word})": worth for word, worth in {**WORTHS, "error": -4, "shared": 1}.items()},
+    "CardGame(at_once)": 1,
+    "Own(most)": 999,
+    "check_deal(number)": 1,
+    "check_score(number)": 1,
     "MatchFormat(sides)": 2,
     "CardGame(at_once)": 1,
     "Own(most)": 999,

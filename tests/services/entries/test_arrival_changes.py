@@ -182,15 +182,15 @@ def test_what_is_decided_about_entering_is_logged_with_what_it_was(tournament: T
 
 
 def test_the_highest_limit_and_the_highest_fee_are_taken_and_one_more_is_refused(tournament: Tournament) -> None:
-    charge(tournament, HIGHEST_FEE, limit=2000)
-    assert (terms_of(tournament).fee, terms_of(tournament).limit) == (HIGHEST_FEE, 2000)
-    assert refusals(tournament, lambda: charge(tournament, HIGHEST_FEE + 1, limit=2001)) == [
+    charge(tournament, HIGHEST_FEE, limit=2_048)
+    assert (terms_of(tournament).fee, terms_of(tournament).limit) == (HIGHEST_FEE, 2_048)
+    assert refusals(tournament, lambda: charge(tournament, HIGHEST_FEE + 1, limit=2_049)) == [
         ArrivalProblem.FEE_RANGE,
         ArrivalProblem.LIMIT_RANGE,
     ]
     with pytest.raises(DomainError) as refused:
-        charge(tournament, HIGHEST_FEE + 1, limit=2001)
-    assert [one.values["most"] for one in refused.value.problems] == [100_000, 2000]
+        charge(tournament, HIGHEST_FEE + 1, limit=2_049)
+    assert [one.values["most"] for one in refused.value.problems] == [100_000, 2_048]
 
 
 def test_terms_that_cannot_be_are_refused_together(tournament: Tournament) -> None:

@@ -169,9 +169,9 @@ SHAPE: list[Case] = [
     (put("deals", 3, "number", value=0), "deals[3].number: Il numero è troppo piccolo: il minimo è 1."),
     (
         put("players", 2, "name", value="Anna\u202eissoR"),
-        "players[2].name: Ci sono caratteri che non si possono salvare.",
+        "players[2].name: Ci sono caratteri illeggibili.",
     ),
-    (put("teams", 0, "name", value="Nord\u0007"), "teams[0].name: Ci sono caratteri che non si possono salvare."),
+    (put("teams", 0, "name", value="Nord\u0007"), "teams[0].name: Ci sono caratteri illeggibili."),
     *(
         (put(*where, value="a\u202eb"), f"{where[0]}{place}: Ci sono caratteri illeggibili.")
         for *where, place in (
@@ -182,7 +182,7 @@ SHAPE: list[Case] = [
     ),
     (put("tournament", "name", value=""), "tournament.name: Il testo è troppo corto: servono almeno 1 caratteri."),
     (put("players", 2, "name", value="x" * 121), "players[2].name: Il testo è troppo lungo: al massimo 120 caratteri."),
-    (put("players", 2, "name", value="a\nb"), "players[2].name: Ci sono caratteri che non si possono salvare."),
+    (put("players", 2, "name", value="a\nb"), "players[2].name: Ci sono caratteri illeggibili."),
     (
         put("tournament", "shared_places", value="all"),
         "tournament.shared_places: «all» non è ammesso. Scegli tra: same, average, next.",

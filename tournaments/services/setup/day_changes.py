@@ -271,6 +271,7 @@ def programme_restore(action: Action, was: Mapping[str, Any], since: Mapping[str
     """Make days, venues and appointments what they were before an entry of the log, the last there is, that says how
     they were and how they are since. Raises DomainError.
     """
+    require(action.actor, Right.RUN)
     now = programme_of(Tournament.objects.get(pk=action.tournament))
     venues = {venue.number: venue for venue in now.venues}
     days = {day.number: day for day in now.days}

@@ -13,6 +13,7 @@ from tournaments.event.match_states import Trust
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.problems.evening_problems import DisclosureProblem, DrawProblem, SetupProblem
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
+from tournaments.event.rights import Right
 from tournaments.event.row import row_problems
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
@@ -21,7 +22,7 @@ from tournaments.selectors.core.regulation_queries import column_of, has_results
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.play.hall_queries import hall_problems
-from tournaments.services.frame.changes import Action, Actor, Change, changing, writes
+from tournaments.services.frame.changes import Action, Actor, Change, changing, require, writes
 from tournaments.services.frame.write_lock import club_hold, tournament_insert, writing
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_moves import hall_follow
@@ -145,6 +146,7 @@ def details_change(
 
 def details_restore(action: Action, was: Mapping[str, str]) -> None:
     """Call and place the tournament as an entry of the log says that it was. Raises DomainError."""
+    require(action.actor, Right.RUN)
     hour = datetime.time.fromisoformat(was["hour"]) if was.get("hour") else None
     date = datetime.date.fromisoformat(was["date"])
     details_change(action, name=was["name"], date=date, place=was["place"], hour=hour, street=was.get("street", ""))
