@@ -38,7 +38,7 @@ HOW_MANY = re.compile(r"\b(\d+) tavol[oi]\b")
 HEADED = re.compile(r"(?s)<(th|label|dt)\b[^>]*>\s*(?:<span[^>]*>\s*)?(Tavolo|Tav\.|Tavoli)\s*<")
 DRAWN = "public_draw_json"
 """What was drawn, to be drawn again: there a table is the number that the draw gives, as in every draw."""
-FIND = re.compile(r"(?i:trova il tuo tavolo|In ordine di tavolo|Partite senza risultato)|Tavoli: [A-Z]|chi gioca dove")
+FIND = re.compile(r"(?i:trova il tuo tavolo|In ordine di tavolo)|Tavoli: [A-Z]|chi gioca dove")
 
 
 def evening(*stages: Regulation, entrants: int = 12, ranked: Ranked = Ranked.PAIRS) -> Tournament:

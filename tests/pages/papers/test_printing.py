@@ -192,16 +192,6 @@ def test_the_list_of_a_turn_names_everybody_with_table_or_rest(viewer: Client, t
     assert by_surname.count("riposa") == 1
 
 
-def test_a_list_that_is_printed_in_the_middle_of_a_turn_says_which_tables_are_over(viewer: Client) -> None:
-    matches = publish(make_evening(stage("round_robin"), slug="sera", entrants=6, club=Club.objects.get()))
-    listed = "/desk/sera/print/turns/1/list.pdf"
-    for number, (match, told) in enumerate(zip(matches[:3], ("1.", "1, 2.", None), strict=True), start=1):
-        assert all("Tavoli già finiti" not in page for page in pages(viewer.get(listed).content)) or number > 1
-        win(match, 1)
-        for page in pages(viewer.get(listed).content):
-            assert (f"Tavoli già finiti: {told}" in page) if told else ("già finiti" not in page)
-
-
 def test_standings_on_paper_mark_who_gets_a_prize(viewer: Client) -> None:
     made = make_evening(stage("round_robin"), slug="sera", entrants=4, club=Club.objects.get())
     give_prizes(made, ["Coppa", "Vino"])

@@ -32,7 +32,7 @@ from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.pages.shared.words.clock import time_for_players
 from tournaments.pages.shared.words.deal_words import award_sentence, game_among
 from tournaments.pages.shared.words.group_names import group_letters, group_of, letters_by_turn
-from tournaments.pages.shared.words.hall_words import done_words, number_word, table_on_sheet
+from tournaments.pages.shared.words.hall_words import number_word, table_on_sheet
 from tournaments.pages.shared.words.present import Shown, entrant, seat_of, side
 from tournaments.pages.shared.words.turns import turn_names, turn_of_all, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
@@ -78,7 +78,6 @@ def turn_context(asked: Asked) -> Plain:
         "groups": bool(groups),
         "venues": any(where.values()),
         "when": timetable.said_once(matches),
-        "done": done_words(matches, playing.stage),
         "time": time_for_players(playing.regulation, playing=False),
     }
 

@@ -57,14 +57,9 @@ def _time(context: Shown) -> tuple[str, ...]:
     return (f"{time['until']} {time['rule']}",) if time else ()
 
 
-def _done(context: Shown) -> tuple[str, ...]:
-    """Which tables are over, where a list is printed in the middle of a turn."""
-    return (str(context["done"]),) if context["done"] else ()
-
-
 def _by_table(context: Shown) -> Seating | TableCards:
     key = _("• dà le carte per primo")
-    said = (key, *_time(context), *_done(context))
+    said = (key, *_time(context))
     if _alone(context["tables"]):
         cards = tuple(SeatedTable(str(one["table"]), "", tuple(map(_side, one["sides"]))) for one in context["tables"])
         return TableCards(str(context["number_label"]), cards, said=said, large=True)
@@ -90,7 +85,7 @@ def _side(side: Shown) -> SeatedSide:
 def _by_surname(context: Shown) -> Lookup:
     resting = _("passa il turno") if context["byes"] else _("riposa")
     rows = [_place(one, context, resting) for one in context["people"]]
-    return Lookup(columns=3, rows=lettered(rows), said=_done(context))
+    return Lookup(columns=3, rows=lettered(rows))
 
 
 def _place(one: Shown, context: Shown, resting: str) -> Looked:

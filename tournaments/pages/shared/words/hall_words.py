@@ -67,15 +67,6 @@ def to_play_words(count: int) -> str:
     return ngettext("%(count)s partita da giocare", "%(count)s partite da giocare", count) % {"count": count}
 
 
-def done_words(matches: Sequence[MatchRecord], one: Waits) -> str:
-    """Which of the tables are over, for a list that tells where everybody plays; empty where none is, or all are."""
-    numbers = [match.table for match in matches if match.complete]
-    if len(numbers) in (0, len(matches)):
-        return ""
-    said = _("Partite già finite: %(tables)s.") if one.queued else _("Tavoli già finiti: %(tables)s.")
-    return said % {"tables": ", ".join(map(str, numbers))}
-
-
 def still_playing(numbers: Sequence[str], *, queued: bool) -> str:
     """Unfinished matches of a turn, named by a few numbers."""
     return f"{_('Si gioca ancora')}: {_listed(numbers, queued=queued)}"
