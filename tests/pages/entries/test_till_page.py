@@ -102,7 +102,13 @@ def test_what_was_typed_is_there_again_with_everything_that_is_wrong(tournament:
     answer = send(client(), tournament, "desk_till_write", **sent)
     page = words(answer)
     assert (answer.status_code, Movement.objects.count()) == (422, 0)
-    for said in ("per esempio 10 o 12,50", "numero intero", 'value="tanti"', 'value="molti"', 'value="raffle" selected'):
+    for said in (
+        "per esempio 10 o 12,50",
+        "numero intero",
+        'value="tanti"',
+        'value="molti"',
+        'value="raffle" selected',
+    ):
         assert said in page
 
 
