@@ -97,9 +97,6 @@ def _one_of_each_game():
         yield from check_totals_of_three(three, told)[1]
     for totals in ([None] * 5, [90, -90, 0, 0, 0], [1, 0, 0, 0, 0], [20, -20, 0, 0, 0]):
         yield from check_totals(CALLED, totals)[1]
-    own = MatchFormat(MatchKind.FIXED, 12, game=Game(GameKey.ALONE, alone=IndividualWorth.OWN), sides=4)
-    yield from check_deal(DealEntry("60", "60"), own)[1]
-    yield from check_totals(own, (None, 10_000, 2, 3))[1]
     zero = (4, 1, -3, -1, -1)
     yield from check_match(CALLED, [PlayedDeal(1, 1, DealScore(None, totals=zero[:4]))])
     yield from check_match(CALLED, [PlayedDeal(number, 1, DealScore(None, totals=zero)) for number in (1, 2)])
@@ -107,7 +104,10 @@ def _one_of_each_game():
 
 
 def _one_of_each_other_game():
-    """The same of games beside Briscola."""
+    """The same of games beside Briscola, and of points of their own."""
+    own = MatchFormat(MatchKind.FIXED, 12, game=Game(GameKey.ALONE, alone=IndividualWorth.OWN), sides=4)
+    yield from check_deal(DealEntry("60", "60"), own)[1]
+    yield from check_totals(own, (None, 10_000, 2, 3))[1]
 
     def one(name):
         return MatchFormat(MatchKind.FIXED, 1, winner_only_allowed=True, playings=(CARD_GAMES[name],))
