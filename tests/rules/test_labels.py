@@ -95,6 +95,11 @@ def _one_of_each_game():
     for won, told in ((TopRule.NOBODY, (2, None, 1)), (TopRule.SHARED, (2, 2, 2)), (TopRule.SHARED, (9, -5, 1))):
         three = replace(A_TRE, game=Game(GameKey.ALONE, top=won))
         yield from check_totals_of_three(three, told)[1]
+    yield from _one_of_each_total()
+
+
+def _one_of_each_total():
+    """The same of the totals of a table."""
     for totals in ([None] * 5, [90, -90, 0, 0, 0], [1, 0, 0, 0, 0], [20, -20, 0, 0, 0]):
         yield from check_totals(CALLED, totals)[1]
     zero = (4, 1, -3, -1, -1)
