@@ -21,7 +21,7 @@ MORE_FILES = (f"{STATIC}/js/marks.js", f"{STATIC}/fonts/atkinson-hyperlegible-ne
 TAG = re.compile(r'data-live="([^"]+)" data-tag="([^"]+)"(?:\s+data-version="([^"]+)")?')
 HIDDEN = re.compile(r'type="hidden" name="([^"]+)" value="([^"]*)"')
 TROUBLE = (OSError, EOFError, ValueError, asyncio.LimitOverrunError)
-JITTER, AGAIN = 0.1, 1.0  # as in live.js
+JITTER, AGAIN = 0.1, 0.5  # as in live.js
 
 
 @dataclass(slots=True)

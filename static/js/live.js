@@ -4,7 +4,7 @@
 import { afterSwap, lookAround, sayReach } from "./marks.js";
 
 const EVERY = 4;
-const SOONER = 4; // times, where news are being made
+const SOONER = 8; // times, where news are being made
 const PATIENCE = 8_000;
 const SILENT = 10_000; // so long nobody is told that nothing new is known
 const LATE = 2_500; // so old is what a proxy says that was asked by nobody for a while
