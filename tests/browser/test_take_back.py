@@ -1,7 +1,7 @@
 """Ctrl+Z takes back what was done last, on the page where it is and at the home of the desk."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import sign_in
 from tests.factories import make_evening, publish, record
@@ -13,24 +13,38 @@ SLOW = {"offline": False, "latency": 2_500, "downloadThroughput": -1, "uploadThr
 """An answer comes later than the page waits before it says that an entry is kept."""
 
 
-def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
+def called(page: Page) -> Locator:
+    """The button that takes the call of the first turn back, right after it."""
     tournament = make_evening(DANISH, entrants=4)
     publish(tournament)
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/turns/1/")
     page.get_by_role("button", name="Chiama il turno").click()
-    expect(page.get_by_role("button", name="Annulla: la chiamata del turno 1")).to_be_visible()
+    offered = page.get_by_role("button", name="Annulla: la chiamata del turno 1")
+    expect(offered).to_be_visible()
     page.wait_for_load_state()  # the script of the page is there
+    return offered
+
+
+def type_the_first(page: Page) -> None:
+    page.locator("[data-row='1'] input[data-side]").first.click()
+    for _deal in range(2):
+        page.keyboard.type("70")
+        page.keyboard.press("Enter")
+
+
+def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
+    called(page)
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Annullato: la chiamata del turno 1.")).to_be_visible()
 
-    page.goto(f"/desk/{tournament.slug}/teams/")
+    page.goto("/desk/serata/teams/")
     page.locator("table.entrants tbody a").first.click()
     page.get_by_role("button", name="Segna come ritirato").click()
     expect(page.get_by_role("heading", name="Segna come ritirato")).to_be_visible()
     page.get_by_role("button", name="Segna come ritirato").click()
     expect(page.get_by_text("non gioca più.")).to_be_visible()
-    page.goto(f"/desk/{tournament.slug}/")
+    page.goto("/desk/serata/")
     expect(page.get_by_role("button", name="Annulla: il ritiro di")).to_be_visible()
     page.wait_for_load_state()  # the script of the page is there
     page.keyboard.press("Control+z")
@@ -38,18 +52,8 @@ def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
 
 
 def test_what_was_saved_since_is_taken_back_first(page: Page) -> None:
-    tournament = make_evening(DANISH, entrants=4)
-    publish(tournament)
-    sign_in(page)
-    page.goto(f"/desk/{tournament.slug}/turns/1/")
-    page.get_by_role("button", name="Chiama il turno").click()
-    offered = page.get_by_role("button", name="Annulla: la chiamata del turno 1")
-    expect(offered).to_be_visible()
-    page.wait_for_load_state()  # the script of the page is there
-    page.locator("[data-row='1'] input[data-side]").first.click()
-    for _deal in range(2):
-        page.keyboard.type("70")
-        page.keyboard.press("Enter")
+    offered = called(page)
+    type_the_first(page)
     expect(page.get_by_text("Tavolo 1: 2–0 salvato.")).to_be_visible()
     expect(offered).to_be_hidden()
     page.keyboard.press("Control+z")
@@ -57,19 +61,9 @@ def test_what_was_saved_since_is_taken_back_first(page: Page) -> None:
 
 
 def test_a_result_that_is_answered_late_is_what_was_done_last_as_well(page: Page) -> None:
-    tournament = make_evening(DANISH, entrants=4)
-    publish(tournament)
-    sign_in(page)
-    page.goto(f"/desk/{tournament.slug}/turns/1/")
-    page.get_by_role("button", name="Chiama il turno").click()
-    offered = page.get_by_role("button", name="Annulla: la chiamata del turno 1")
-    expect(offered).to_be_visible()
-    page.wait_for_load_state()  # the script of the page is there
+    offered = called(page)
     page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
-    page.locator("[data-row='1'] input[data-side]").first.click()
-    for _deal in range(2):
-        page.keyboard.type("70")
-        page.keyboard.press("Enter")
+    type_the_first(page)
     expect(page.get_by_text("1 da inviare")).to_be_visible()
     expect(page.get_by_text("Tavolo 1: 2–0 salvato.")).to_be_visible()
     expect(offered).to_be_hidden()
