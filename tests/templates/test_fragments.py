@@ -1,11 +1,19 @@
 """The shared fragments, rendered with plain values."""
 
+import re
+from dataclasses import fields
+from pathlib import Path
+
 from django import forms
+from django.conf import settings
 from django.template.loader import select_template
 from django.test import RequestFactory
 
+from tournaments.labels.format_labels import KindWords
 from tournaments.pages.shared.ranking.standings_words import key_lead, key_of
 from tournaments.templatetags.look import absolute, bound
+
+WORD = re.compile(r"{{ words\.(\w+)")
 
 
 def render(fragment: str, **values: object) -> str:
@@ -148,3 +156,12 @@ def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     assert page.count("key-mark") == 1  # beside a place that is the same the sign of a shared one tells itself
     assert key_lead(told[1:]) == "A pari punti decide:"
     assert key_lead([]) == ""
+
+
+def test_a_page_asks_no_word_of_an_entrant_that_there_is_not() -> None:
+    """A template shows nothing in its place: the box of a list had lost its name."""
+    known = {one.name for one in fields(KindWords)} | {name for name in vars(KindWords) if not name.startswith("_")}
+    rooms = [Path(settings.BASE_DIR, "templates", room) for room in ("entries", "setup", "desk", "hall", "finals")]
+    asked = {name for room in rooms for one in room.glob("*.html") for name in WORD.findall(one.read_text())}
+    assert {"one", "many"} <= asked
+    assert asked <= known
