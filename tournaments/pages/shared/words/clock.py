@@ -81,7 +81,7 @@ def time_for_players(regulation: Regulation, end: TurnEnd | None = None, *, play
     if turn_length(regulation):
         about_then = _("Il turno finisce verso le %(time)s.")
     else:
-        about_then = _("Il turno finisce con l’ultimo tavolo, verso le %(time)s.")
+        about_then = _("Il turno finisce verso le %(time)s.")
     about_then %= {"time": _time(end.at)}
     return known | {"about_at": end.at.isoformat(), "left": about_then, "over": until}
 
