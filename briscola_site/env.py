@@ -39,7 +39,7 @@ SETTINGS = (
         "BRISCOLA_DATA",
         For.EVERYBODY,
         "`data` in the program's folder; of a single file, `briscola-data` beside it",
-        "the folder of the database, the secret key and the copies",
+        "the folder of the database, the secret key and the backups",
     ),
     Setting("TIME_ZONE", For.EVERYBODY, "`Europe/Rome`", "the time zone of the hall, as `Europe/Zurich`"),
     Setting(

@@ -17,7 +17,7 @@ REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 
 # The one-time links and the codes of tables: anybody who reads them may use them. Django and the web server name the
 # address of a request that fails.
-SECRETS = re.compile(r"(/(?:entrance|m)/)[^/\s\"'\\?]+")
+SECRETS = re.compile(r"(/(?:entrance|sign-up|m)/)[^/\s\"'\\?]+")
 
 
 def without_secrets(said: str) -> str:

@@ -113,7 +113,7 @@ def with_tokens() -> list[str]:
 
 
 def test_there_are_addresses_with_secrets() -> None:
-    assert len(with_tokens()) == 2
+    assert len(with_tokens()) == 3
 
 
 @pytest.mark.parametrize("path", with_tokens())

@@ -62,7 +62,7 @@ def test_all_sit_with_one_button_or_the_call_is_taken_back(desk: Client, tournam
     desk.post(at(tournament, "desk_turn_call", number=1))
     desk.post(at(tournament, "desk_turn_seated", number=1))
     seen = turn_seen(desk, tournament)
-    assert ("Sono seduti" in seen, "Tutti seduti" in seen) == (False, False)
+    assert ("Sono seduti" in seen, "Tutti seduti</button>" in seen) == (False, False)
     assert Match.objects.filter(started_at__isnull=False).count() == 2
 
 

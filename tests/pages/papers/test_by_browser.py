@@ -25,7 +25,7 @@ ON_PAPER = {
     "blank": "segnapunti in bianco",
     "grid": "Punti Posto",
     "standings": "Classifica delle coppie",
-    "progress": "Classifica dei quartieri",
+    "progress": "Andamento della classifica",
     "final": "Arbitro Organizzatore",
     "certificates": "Attestato Giochi senza quartiere 1º posto La Custera",
     "prizes": "Premio Consegnato Firma",
