@@ -33,6 +33,7 @@ def test_from_the_tie_for_a_prize_to_the_text_in_the_group(page: Page) -> None:
     for after in ("Attestati dei primi 3", "Risultati per il gruppo", "La cassa", "Prossima data, come questa volta"):
         expect(step.get_by_role("link", name=after)).to_be_visible()
     step.get_by_role("link", name="Risultati per il gruppo").click()
+    page.wait_for_load_state()  # the script of the page is there
     page.get_by_role("button", name="Copia il testo").click()
     expect(page.get_by_role("button", name="Copiato")).to_be_visible()
     copied = page.evaluate("window.copied")
@@ -52,6 +53,7 @@ def test_the_text_is_copied_where_the_browser_has_no_clipboard(page: Page) -> No
     page.add_init_script("document.addEventListener('copy', () => (window.copied = String(document.getSelection())))")
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/group/")
+    page.wait_for_load_state()  # the script of the page is there
     page.get_by_role("button", name="Copia il testo").first.click()
     expect(page.get_by_role("button", name="Copiato")).to_be_visible()
     assert page.evaluate("window.copied").startswith(f"*{tournament.name}*")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page
+from pytest_django import Settings
 
 from tests.browser.looks import looks_of, problems_at
 from tests.browser.test_focus import walk
@@ -27,7 +28,7 @@ NO_PAGE = (
     *("favicon", "service_worker", "healthz", "readyz", "metrics", "logo"),
     *("desk_turn_clocks", "desk_turn_told", "public_version"),
 )
-OF_A_LINK = ("table", "table_open", "entrance_redeem", "short", "short_table")
+OF_A_LINK = ("table", "table_open", "entrance_redeem", "sign_up_open", "short", "short_table")
 """Pages that only a link leads to, and what leads to pages that are there: see test_refusing_pages.py."""
 ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin")
 FILES = (".json", ".csv", ".xlsx", ".ics", ".pdf", ".png", "/files/<str:file>")
@@ -80,8 +81,9 @@ def with_queries(name: str, address: str, when: str = "") -> Iterator[tuple[str,
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_axe_finds_nothing_on_any_page_none_is_too_wide_tab_reaches_every_control_and_no_browser_complains(
-    audited_organizer: Page, complaints: list[str], part: int
+    audited_organizer: Page, complaints: list[str], part: int, settings: Settings
 ) -> None:
+    settings.SIGN_UP_OPEN, settings.EMAIL_HOST = True, "localhost"  # pages that there are only where mail is sent
     found = {}
     places = list(addresses())
     by_keyboard = cover(places, by=lambda place: place[0].partition(",")[:1])  # each page once, played or not
