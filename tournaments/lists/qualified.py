@@ -1,4 +1,4 @@
-"""Who qualifies in other halls: the first of each, out of the standings that each hall's program wrote for others."""
+"""The qualified of other halls: the first of each, from the standings that its program writes for others."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +13,7 @@ FORMAT = "briscola-standings"
 
 @dataclass(frozen=True, slots=True)
 class HallPlace:
-    """Somebody's place in a hall, from 1; who are level share it."""
+    """Somebody's place in a hall, from 1, shared by those who are level."""
 
     place: int
     name: str
@@ -21,8 +21,8 @@ class HallPlace:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The standings of one hall. `mark` tells its evening from others of the same name; `provisional`: not the last
-    word.
+    """The standings of one hall. `mark` tells its evening from others of the same name; `provisional`: not final
+    yet.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Hall:
     places: tuple[HallPlace, ...]
 
     def first(self, count: int) -> tuple[HallPlace, ...]:
-        """The first `count`, and who is level with the last of them."""
+        """The first `count`, and those level with the last of them."""
         return tuple(one for one in self.places if one.place <= count)
 
 
@@ -68,7 +68,7 @@ def _places(teams: Sequence[object]) -> Iterator[HallPlace]:
 
 
 def hall_problems(halls: Sequence[Hall], count: int, most: int) -> list[Problem]:
-    """What is in the way of taking the first `count` of each, of at most so many: no hall, one twice, one not over."""
+    """What is in the way of taking the first `count` of each, of at most `most`: no hall, one twice, one not over."""
     found = [] if halls else [problem_at(HallProblem.NO_HALL, "file")]
     marks = [hall.mark for hall in halls]
     for number, hall in enumerate(halls):

@@ -114,6 +114,13 @@ def test_another_file_is_refused_in_one_sentence(desk: Client, content: bytes) -
     assert "Questo file non è una classifica" in response.content.decode()
 
 
+def test_a_wrong_file_and_a_wrong_number_are_told_at_once(desk: Client) -> None:
+    page = send(desk, 0, files=[b"Anna Rossi"]).content.decode()
+    assert "Questo file non è una classifica" in page
+    assert "da 1 a 2048" in page
+    assert "Scegli un torneo" not in page
+
+
 def test_without_a_hall_one_is_asked_for(desk: Client) -> None:
     assert "Scegli un torneo" in send(desk, 2).content.decode()
 

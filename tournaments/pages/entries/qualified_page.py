@@ -1,4 +1,4 @@
-"""Who qualifies in other halls comes into the list of a final: from this server, or with the files of their laptops."""
+"""The qualified of other halls in the list of a final: from this server, or with the files of their laptops."""
 
 import uuid
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.problems import Problem, sentence
+from tournaments.event.problems.entrant_problems import HallProblem
 from tournaments.event.rights import Right
 from tournaments.labels.articles import with_article
 from tournaments.labels.points import ordinal
@@ -40,7 +41,7 @@ by_name = attrgetter("name")
 @needs(Right.RUN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def qualified(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
-    """Take the first of every hall that is named; who they are is looked at like any other list."""
+    """Take the first of every hall that is named; their list is looked at like any other."""
     if not tournament.kind.listed:
         return only_quarters(request, tournament) if request.method == "POST" else teams(request, slug=tournament.slug)
     beside = halls_beside(request.user, tournament)
@@ -53,8 +54,8 @@ def qualified(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
     halls = [one for one in read if isinstance(one, Hall)]
     count = read_whole(typed, digits=4)
     wrong = [one for one in read if isinstance(one, Problem)]
-    problems = [*wrong, *hall_problems(halls, count, MOST_ENTRANTS)] if halls or not wrong else wrong
-    if problems:
+    others = hall_problems(halls, count, MOST_ENTRANTS)
+    if problems := [*wrong, *(one for one in others if not (wrong and one.code is HallProblem.NO_HALL))]:
         return _page(request, tournament, beside, chosen, typed, problems)
     kind = Kind.BOTH if entrants_page(tournament).people > 1 else Kind.FIRST
     draft = Draft((qualified_table(halls, count),), choices=Choices({0: kind}), mark=uuid.uuid4().hex)
