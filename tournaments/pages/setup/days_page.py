@@ -282,7 +282,7 @@ class _Boxes:
 
     def _venue_choices(self) -> list[tuple[str, str]]:
         named = (
-            (str(one.number), where_words(one.name, one.street) or _("luogo del torneo"))
+            (str(one.number), where_words(one.name, one.street) or capital(_("luogo del torneo")))
             for one in self.programme.venues
         )
         return [("", "–"), *named]

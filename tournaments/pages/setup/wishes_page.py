@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.words import capital
 from tournaments.event.days import Programme
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
@@ -136,7 +137,8 @@ def _clubs(tournament: Tournament, programme: Programme, typed: QueryDict | None
 
 
 def _places(programme: Programme) -> list[tuple[str, str]]:
-    named = ((str(one.number), where_words(one.name, one.street) or _("luogo del torneo")) for one in programme.venues)
+    own = capital(_("luogo del torneo"))
+    named = ((str(one.number), where_words(one.name, one.street) or own) for one in programme.venues)
     return [("", "–"), *named]
 
 
