@@ -79,6 +79,13 @@ def test_a_regulation_comes_back_from_its_boxes(regulation: Regulation) -> None:
     assert form.proposal() is None
 
 
+def test_a_ready_order_that_is_typed_as_well_contradicts_nothing() -> None:
+    form = RegulationForm(sent(replace(GIOCHI, tiebreaks=(Criterion.LOT,))), regulation=GIOCHI)
+    assert form.is_valid(), form.errors
+    assert form.regulation is not None
+    assert form.regulation.tiebreaks == (Criterion.LOT,)
+
+
 @pytest.mark.parametrize("points", [0, 1, 1000])
 def test_points_for_rests_come_back_from_their_box(points: int) -> None:
     regulation = replace(PRESETS["danish"].stages[0], rest_points=points)

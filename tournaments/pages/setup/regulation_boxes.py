@@ -287,9 +287,10 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         return default_points(chosen)
 
     def _order_problems(self) -> Mapping[str, Promise]:
-        """A ready order was chosen, and one's own was changed as well."""
+        """A ready order was chosen, and one's own was changed into another one."""
         typed = tuple(one for box in TIEBREAK_BOXES if (one := self.cleaned_data.get(box)))
-        if not self._chosen_list() or typed in ((), self.base.tiebreaks):
+        number = self._chosen_list()
+        if not number or typed in ((), self.base.tiebreaks, ready_tiebreaks(self.base)[number - 1]):
             return {}
         return {"tiebreak_list": _("Hai scelto un elenco pronto e cambiato anche l’ordine: scegline uno solo.")}
 
