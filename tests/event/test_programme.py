@@ -55,6 +55,27 @@ def test_a_match_is_on_the_day_that_is_said_nearest_to_it(
     assert where_of(PROGRAMME.held(*asked)) == (number, venue, by)
 
 
+@pytest.mark.parametrize(
+    ("said", "stage", "turn", "number"),
+    [
+        ({(1, 1, None): Appointment(1), (1, 2, None): Appointment(2)}, 2, 1, 2),  # the last day of the groups
+        ({(1, 2, None): Appointment(2)}, 1, 3, 2),  # a third turn is not before the second
+        ({(1, 2, None): Appointment(2)}, 1, 1, 1),
+        ({(1, None, None): Appointment(shared=True)}, 2, 1, 3),  # groups that share all days
+        ({(1, None, None): Appointment(3), (2, None, None): Appointment(venue=2)}, 2, 1, 3),  # a venue is no day
+        ({(1, None, None): Appointment(2), (3, None, None): Appointment(3)}, 2, 4, 2),
+        ({(1, None, None): Appointment(2), (1, 1, 4): Appointment(3)}, 2, 1, 2),  # one match was put off
+        ({}, 2, 1, 1),
+    ],
+)
+def test_of_what_nothing_is_said_the_day_is_the_last_one_of_what_is_played_before(
+    said: dict[Key, Appointment], stage: int, turn: int, number: int
+) -> None:
+    programme = replace(PROGRAMME, appointments=said, homes={})
+    assert programme.held(stage, turn, 1).day.number == number
+    assert not list(order_problems(programme, [Planned(stage, turn, 1), Planned(1, 1, 1)]))
+
+
 def test_who_has_a_home_plays_there_unless_a_venue_is_said() -> None:
     assert PROGRAMME.held(1, 2, 1, first="cava").venue == CLUB
     assert PROGRAMME.held(1, 2, 1, first="altri").venue == BAR

@@ -113,20 +113,27 @@ class Programme:
         return self._venues[number]
 
     def held(self, stage: int, turn: int | None = None, table: int | None = None, *, first: str | None = None) -> Held:
-        """When and where a match is played: as it says itself, else its block, its turn, its stage, else on the first
-        day.
+        """When and where a match is played: as it says itself, else its block, its turn, its stage, else on the last
+        day of what is played before it, or on the first of all.
 
         Where nothing says the venue, it is that in which the `first` of both sides plays at home, else that of the day.
         """
         match, all_of_turn, all_of_stage = (stage, turn, table), (stage, turn, None), (stage, None, None)
         nearest = (self.appointments, match), (self.blocks, match), (self.appointments, all_of_turn)
         said = [rows[key] for rows, key in (*nearest, (self.appointments, all_of_stage)) if key in rows]
-        of_day = next((one for one in said if one.day is not None), Appointment(OWN))
-        day = self.day(of_day.day or OWN)
+        of_day = next((one for one in said if one.day is not None), None)
+        day = self.day(of_day.day or OWN) if of_day else self.day_after(stage, turn or 1)
         venue = next((one.venue for one in said if one.venue is not None), None)
         if venue is None:
             venue = self.homes.get(first or "", day.venue)
-        return Held(day, self.venue(venue), of_day.by)
+        return Held(day, self.venue(venue), of_day is not None and of_day.by)
+
+    def day_after(self, stage: int, turn: int = 1) -> Day:
+        """The last day of all that is said of the stages before this one and of its own turns before this one; the
+        first day where nothing is said of them.
+        """
+        before = (key for key in self._last_days if key < (stage, turn))
+        return max((self._last_days[key] for key in before), key=lambda day: day.begins, default=self.day(OWN))
 
     def free_for(self, stage: int) -> tuple[int, ...]:
         """The numbers of the days, in order, that no other stage has; all days where others have them all."""
@@ -142,6 +149,25 @@ class Programme:
             if key[2] is not None and (held := self.held(*key)).day.number == day.number
         }
         return tuple(venue for venue in self.venues if venue.number in (of_day or {day.venue}))
+
+    def day_that_follows(self, stage: int) -> int | None:
+        """The number of the day of a stage of which none is said, after those before it; None where one is said, or
+        none of those.
+        """
+        stages = {of for of, _turn in self._last_days}
+        return None if stage in stages or min(stages, default=stage) >= stage else self.day_after(stage).number
+
+    @cached_property
+    def _last_days(self) -> Mapping[tuple[int, int], Day]:
+        """The last day of stages and turns of which a day is said, by their numbers; zero for all of a stage. A match
+        that was put off by itself keeps nothing waiting.
+        """
+        found: dict[tuple[int, int], list[Day]] = defaultdict(list)
+        whole = [(key, one) for key, one in self.appointments.items() if key[2] is None]
+        for (stage, turn, _table), one in (*whole, *self.blocks.items()):
+            numbers = self.free_for(stage) if one.shared else (one.day or 0,)
+            found[stage, turn or 0] += [self._days[number] for number in numbers if number in self._days]
+        return {key: max(days, key=lambda day: day.begins) for key, days in found.items() if days}
 
     @cached_property
     def _days(self) -> Mapping[int, Day]:

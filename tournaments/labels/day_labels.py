@@ -1,7 +1,8 @@
 """When and where something is played, in words: days, hours, places with their streets."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from django.utils.formats import date_format, time_format
@@ -9,7 +10,7 @@ from django.utils.translation import get_language
 
 from rules.words import gettext as _
 from rules.words import small
-from tournaments.event.days import Held
+from tournaments.event.days import Day, Held, Programme
 from tournaments.labels.articles import with_article
 
 
@@ -38,6 +39,11 @@ def when_words(date: datetime.date, hour: datetime.time | None) -> str:
     return joined(day_words(date), hour_words(hour))
 
 
+def days_between(first: datetime.date, last: datetime.date) -> str:
+    """ "21 novembre 2026 – 5 dicembre 2026" """
+    return joined(*dict.fromkeys((day_words(first), day_words(last))), by=" – ")
+
+
 def where_words(place: str, street: str) -> str:
     """ "Bar Sport, via Roma 1" """
     return joined(place, street)
@@ -58,6 +64,39 @@ def held_when(held: Held) -> str:
 def held_where(held: Held) -> str:
     """The venue of something."""
     return where_words(held.venue.name, held.venue.street)
+
+
+MOST_LISTED = 8
+"""So many days are named one by one."""
+
+
+def programme_words(programme: Programme, *, weekday: bool = False) -> str:
+    """The days, the hours and the places, of very many days the first and the last; `weekday`: of one evening too, as
+    a poster has it.
+    """
+    days = programme.in_order
+    venues = {venue.number: venue for one in days for venue in programme.venues_of(one)}
+    where = joined(*(where_words(one.name, one.street) for one in venues.values()), by="; ")
+    if len(days) == 1 and not weekday:
+        return joined(when_words(days[0].date, days[0].hour), where)
+    if len(days) == 1:
+        when = weekday_words(days[0].date), hour_words(days[0].hour)
+    elif len(days) <= MOST_LISTED:
+        when = _listed(days), ""
+    else:
+        hours = {one.hour for one in days}
+        first_to_last = {"count": len(days), "first": day_words(days[0].date), "last": day_words(days[-1].date)}
+        said = _("%(count)s giorni, dal %(first)s al %(last)s") % first_to_last
+        when = said, hour_words(days[0].hour) if len(hours) == 1 else ""
+    return joined(*when, where, by=" · ")
+
+
+def _listed(days: Iterable[Day]) -> str:
+    """ "lun 16/11, mar 17/11, ore 20:30; sab 21/11, ore 15:00" """
+    found = []
+    for hour, of_hour in groupby(days, key=lambda day: day.hour):
+        found.append(joined(*(brief_day(day.date) for day in of_hour), hour_words(hour)))
+    return "; ".join(found)
 
 
 Row = Sequence[Any]

@@ -21,11 +21,12 @@ from tournaments.backups.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.event.letters import bound as bound_name
 from tournaments.labels.articles import with_article
-from tournaments.labels.day_labels import day_words, joined, when_words, where_words
+from tournaments.labels.day_labels import day_words, days_between, hour_words, joined, programme_words, where_words
 from tournaments.labels.points import figure, points_in_words
 from tournaments.labels.points import ordinal as ordinal_words
 from tournaments.models import Tournament
 from tournaments.selectors.clubs.tournament_lists import TournamentLine
+from tournaments.selectors.core.day_queries import programme_of
 
 register = template.Library()
 _LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
@@ -126,12 +127,6 @@ def day(date: datetime.date) -> str:
 
 
 @register.filter
-def when(one: Tournament | TournamentLine) -> str:
-    """The day of a tournament, and the hour where it is known: 21 novembre 2026, ore 20:30."""
-    return when_words(one.date, one.hour)
-
-
-@register.filter
 def where(one: Tournament | TournamentLine) -> str:
     """Where it is played, with the street where that is known."""
     return where_words(one.place, one.street)
@@ -139,5 +134,7 @@ def where(one: Tournament | TournamentLine) -> str:
 
 @register.filter
 def when_and_where(one: Tournament | TournamentLine) -> str:
-    """Both in one line."""
-    return joined(when(one), where(one))
+    """Both in one line, with all its days; of a line of a list the first and the last."""
+    if isinstance(one, Tournament):
+        return programme_words(programme_of(one))
+    return joined(days_between(one.date, one.last), hour_words(one.hour), where(one))

@@ -2,6 +2,7 @@
 
 import datetime
 import html
+import json
 import re
 
 import pytest
@@ -12,6 +13,7 @@ from tests.districts import BARS, DAYS, make_districts, matches_of
 from tests.factories import action, win
 from tournaments.event.days import Appointment, Day, Key
 from tournaments.models import Team, Tournament
+from tournaments.selectors.clubs.tournament_lists import club_calendar, next_evening
 from tournaments.services.setup.day_changes import programme_change
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +53,44 @@ def test_the_calendar_says_the_evening_of_every_turn_and_the_bar_of_every_match(
     for said in ("Martedì 20 ottobre 2026, ore 21:00", "Sabato 24 ottobre 2026", "Domenica 25 ottobre 2026"):
         assert said in shown
     assert shown.count("Bar Centrale, piazza 1") == 5 + 1, "five matches, and the foot of the page"
+
+
+ALL = (
+    "mar 20/10, gio 22/10, sab 24/10, dom 25/10, mar 27/10, ore 21:00"
+    " · Bar Centrale, piazza 1; Circolo Acli, via Po 7; Bocciofila"
+)
+
+
+@pytest.mark.parametrize("name", ["", "standings/", "regulation/", "share/"])
+def test_the_foot_of_every_page_and_what_a_chat_shows_of_it_say_all_days_and_bars(name: str) -> None:
+    tournament = make_districts()
+    text = html.unescape(Client().get(f"/t/{tournament.slug}/{name}").content.decode())
+    assert f'property="og:description" content="{ALL}. ' in text
+    assert f"{tournament.name}, {ALL}</p>" in text
+
+
+def test_a_list_of_tournaments_says_the_first_and_the_last_day() -> None:
+    club = make_districts().club.slug
+    for where in ("/", f"/clubs/{club}/calendar/"):
+        assert "20 ottobre 2026 – 27 ottobre 2026, ore 21:00, Bar Centrale, piazza 1" in Client().get(where).text
+
+
+def test_search_engines_read_from_the_first_evening_to_the_last_and_every_bar() -> None:
+    text = Client().get(f"/t/{make_districts().slug}/").text
+    (block,) = re.findall(r'<script type="application/ld\+json"[^>]*>(.*?)</script>', text, re.DOTALL)
+    told = json.loads(block)
+    assert (told["startDate"], told["endDate"]) == ("2026-10-20T21:00:00+02:00", "2026-10-28T00:00:00+01:00")
+    assert [place["name"] for place in told["location"]] == ["Bar Centrale", "Circolo Acli", "Bocciofila"]
+
+
+def test_it_is_to_come_until_its_last_day_and_what_comes_next_is_its_next_day() -> None:
+    tournament = make_districts()
+    day = datetime.date(2026, 10, 25)
+    assert [one.tournament for one in club_calendar(tournament.club, day).coming] == [tournament]
+    assert next_evening(tournament, day) == datetime.date(2026, 10, 27)
+    after = datetime.date(2026, 10, 28)
+    assert [one.tournament for one in club_calendar(tournament.club, after).past] == [tournament]
+    assert next_evening(tournament, after) is None
 
 
 def test_everybody_reads_when_and_where_each_of_their_matches_is() -> None:

@@ -33,7 +33,7 @@ from tournaments.pages.shared.public.page import followed_at, to_type
 from tournaments.pages.shared.ranking.final import final_context
 from tournaments.pages.shared.ranking.prize_words import in_words, prize_text, texts_of, thanks, title_of, won_texts
 from tournaments.pages.shared.ranking.ranking_progress import below_zero, points_picture, shown_paths, titled_paths
-from tournaments.pages.shared.words.day_words import event_words
+from tournaments.pages.shared.words.day_words import poster_words, span_words
 from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.present import SUITS, entrant, letter_of, mark_of, suit_of, with_points
 from tournaments.pages.shared.words.till_words import till_context
@@ -59,7 +59,6 @@ from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import FinalPage, final_page
 from tournaments.standings.types import Row
-from tournaments.templatetags.look import day
 
 # The grid in which everybody meets everybody, with the results so far or to be filled in by hand.
 
@@ -291,7 +290,7 @@ def certificates_context(asked: Asked) -> Plain:
     return {
         "title": _("Attestati"),
         "event": tournament.name,
-        "where": joined(tournament.place, day(tournament.date)),
+        "where": joined(tournament.place, span_words(tournament)),
         "suits": list(SUITS),
         "certificates": [
             {
@@ -379,7 +378,7 @@ def poster_context(asked: Asked) -> Plain:
     return {
         "title": _("Locandina"),
         "event": tournament.name,
-        "when": joined(unsaid(tournament.club.name, tournament.name), event_words(tournament), by=" · "),
+        "when": joined(unsaid(tournament.club.name, tournament.name), poster_words(tournament), by=" · "),
         "code": code_drawing(given),
         "address": to_type(given.uri),
         "lines": [

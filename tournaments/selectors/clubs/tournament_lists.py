@@ -2,16 +2,16 @@
 
 import datetime
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F, Max, Min, OuterRef, Subquery
 
 from tournaments.event.letters import alphabetical, looked_for
 from tournaments.event.rights import Right
-from tournaments.models import Account, Club, LogEntry, Tournament
+from tournaments.models import Account, Club, Day, LogEntry, Tournament
 from tournaments.selectors.clubs.access import tournaments_of
 from tournaments.selectors.clubs.states import TournamentState, states_of
 from tournaments.selectors.core.years import YearPage, year_page
@@ -24,11 +24,12 @@ _ROLE = F("club__memberships__role")
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """A tournament as a list shows it."""
+    """A tournament as a list shows it; `last` is the last of its days."""
 
     slug: str
     name: str
     date: datetime.date
+    last: datetime.date
     hour: datetime.time | None
     place: str
     street: str
@@ -100,7 +101,7 @@ def every_tournament(*, rehearsals: bool = False, year: int = 0) -> PublicList:
     page = year_page(every, lambda row: row[1], year)
     shown = rows.filter(pk__in=[row[0] for row in page.rows]).select_related("club")
     clubs = {slug: name for _key, _date, slug, name in every}
-    return PublicList(page.showing(tuple(map(line_of, shown))), clubs)
+    return PublicList(page.showing(_lines_of(shown)), clubs)
 
 
 def latest_rehearsal() -> str:
@@ -125,11 +126,11 @@ def own_tournaments(
     rehearsals = year_page([one for one in found if one.is_rehearsal], _Known.day, year)
     keys = [one.id for one in (*real.rows, *rehearsals.rows)]
     shown = {one.id: one for one in rows.filter(pk__in=keys).annotate(role=_ROLE).select_related("club")}
-    states = states_of(shown.values())
+    states, last_days = states_of(shown.values()), _last_days(shown.values())
 
     def own(known: _Known) -> OwnTournament:
         one = shown[known.id]
-        return OwnTournament(line_of(one), one.role, one.ranked, one.closed_at, states[one.id])
+        return OwnTournament(_line_of(one, last_days), one.role, one.ranked, one.closed_at, states[one.id])
 
     return OwnTournaments(
         real=real.showing(tuple(map(own, real.rows))),
@@ -142,7 +143,7 @@ def own_tournaments(
 def former_tournaments(account: Account | AnonymousUser) -> tuple[TournamentLine, ...]:
     """The last tournaments like which the account may begin another one."""
     rows = tournaments_of(account, Right.RUN).filter(is_rehearsal=False, archived_at__isnull=True)
-    return tuple(map(line_of, rows.select_related("club")[:FORMER]))
+    return _lines_of(rows.select_related("club")[:FORMER])
 
 
 def halls_beside(account: Account | AnonymousUser, tournament: Tournament) -> tuple[Tournament, ...]:
@@ -162,12 +163,19 @@ def free_slug(wanted: str) -> str:
     return next(slug for number in range(2, len(taken) + 3) if (slug := f"{wanted}-{number}") not in taken)
 
 
-def line_of(tournament: Tournament) -> TournamentLine:
+def _last_days(rows: Iterable[Tournament]) -> dict[uuid.UUID, datetime.date]:
+    """The last day of those that have more than one, by their ids."""
+    days = Day.objects.filter(tournament__in=list(rows), date__isnull=False)
+    return dict(days.values_list("tournament").annotate(last=Max("date")))
+
+
+def _line_of(tournament: Tournament, last_days: Mapping[uuid.UUID, datetime.date]) -> TournamentLine:
     """The tournament, which comes with its club, as a list shows it."""
     return TournamentLine(
         slug=tournament.slug,
         name=tournament.name,
         date=tournament.date,
+        last=max(tournament.date, last_days.get(tournament.pk, tournament.date)),
         hour=tournament.hour,
         place=tournament.place,
         street=tournament.street,
@@ -176,6 +184,13 @@ def line_of(tournament: Tournament) -> TournamentLine:
         is_rehearsal=tournament.is_rehearsal,
         is_closed=tournament.closed_at is not None,
     )
+
+
+def _lines_of(rows: Iterable[Tournament]) -> tuple[TournamentLine, ...]:
+    """The same of many, in their order."""
+    found = list(rows)
+    last_days = _last_days(found)
+    return tuple(_line_of(one, last_days) for one in found)
 
 
 # The tournaments of a club by their day, as anybody may see them.
@@ -202,13 +217,14 @@ def club_calendar(club: Club, today: datetime.date) -> ClubCalendar:
     """What the club plays and played, without rehearsals and archived tournaments."""
     latest = LogEntry.objects.filter(tournament_id=OuterRef("pk")).order_by("-seq").values("at")[:1]
     rows = Tournament.objects.filter(club=club, is_rehearsal=False, archived_at__isnull=True).select_related("club")
+    listed = list(rows.annotate(changed_at=Subquery(latest)).order_by("date", "created_at"))
     entries = [
-        CalendarEntry(row, line_of(row), row.changed_at or row.created_at)
-        for row in rows.annotate(changed_at=Subquery(latest)).order_by("date", "created_at")
+        CalendarEntry(row, line, row.changed_at or row.created_at)
+        for row, line in zip(listed, _lines_of(listed), strict=True)
     ]
     return ClubCalendar(
-        coming=tuple(one for one in entries if one.line.date >= today and not one.tournament.closed_at),
-        past=tuple(one for one in reversed(entries) if one.line.date < today or one.tournament.closed_at),
+        coming=tuple(one for one in entries if one.line.last >= today and not one.tournament.closed_at),
+        past=tuple(one for one in reversed(entries) if one.line.last < today or one.tournament.closed_at),
     )
 
 
@@ -232,12 +248,8 @@ def rehearsals_of(tournament: Tournament) -> tuple[Tournament, ...]:
 
 
 def next_evening(tournament: Tournament, today: datetime.date) -> datetime.date | None:
-    """The day of the next one of its club that anybody may know of; None where there is none after it."""
-    coming = Tournament.objects.filter(
-        club_id=tournament.club_id,
-        is_rehearsal=False,
-        archived_at__isnull=True,
-        date__gt=tournament.date,
-        date__gte=today,
-    )
-    return coming.order_by("date").values_list("date", flat=True).first()
+    """The day of the next one of its club that anybody may know of, or its own next day; None where there is none."""
+    coming = Tournament.objects.filter(club_id=tournament.club_id, is_rehearsal=False, archived_at__isnull=True)
+    first = coming.filter(date__gt=tournament.date, date__gte=today).aggregate(day=Min("date"))["day"]
+    later = Day.objects.filter(tournament__in=coming, date__gt=max(tournament.date, today)).aggregate(day=Min("date"))
+    return min((day for day in (first, later["day"]) if day), default=None)

@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,12 +10,13 @@ from django.utils.translation import ngettext
 from tournaments.event.days import Held, Programme, columns_of_bracket, days_of_groups, divided
 from tournaments.labels.day_labels import (
     brief_day,
-    day_words,
+    days_between,
     held_when,
     held_where,
     held_words,
     hour_words,
     joined,
+    programme_words,
     weekday_words,
     where_words,
 )
@@ -27,9 +27,6 @@ from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import entrants_count, stages_of
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.match_days import DayPlan, day_now, days_of, held_of
-
-MOST_LISTED = 8
-"""So many days a poster names one by one."""
 
 
 @dataclass(frozen=True)
@@ -81,38 +78,15 @@ class Timetable:
         return tuple(one for one in records if not day or (one.id in self.held and self.held[one.id].day.number == day))
 
 
-def event_words(tournament: Tournament) -> str:
-    """The days, the hours and the places, as a poster has them; of very many days the first and the last."""
-    programme = programme_of(tournament)
-    first, *more = programme.in_order
-    venues = {venue.number: venue for one in programme.in_order for venue in programme.venues_of(one)}
-    where = joined(*(where_words(one.name, one.street) for one in venues.values()), by="; ")
-    if not more:
-        return joined(weekday_words(first.date), hour_words(first.hour), where, by=" · ")
-    if len(more) < MOST_LISTED:
-        return joined(_listed(programme), where, by=" · ")
-    days = _("%(count)s giorni, dal %(first)s al %(last)s") % {
-        "count": len(programme.days),
-        "first": day_words(first.date),
-        "last": day_words(more[-1].date),
-    }
-    hours = {one.hour for one in programme.days}
-    return joined(days, hour_words(first.hour) if len(hours) == 1 else "", where, by=" · ")
-
-
-def _listed(programme: Programme) -> str:
-    """ "lun 16/11, mar 17/11, ore 20:30; sab 21/11, ore 15:00" """
-    found = []
-    for hour, days in groupby(programme.in_order, key=lambda day: day.hour):
-        found.append(joined(*(brief_day(day.date) for day in days), hour_words(hour)))
-    return "; ".join(found)
+def poster_words(tournament: Tournament) -> str:
+    """The days, the hours and the places, as a poster has them."""
+    return programme_words(programme_of(tournament), weekday=True)
 
 
 def span_words(tournament: Tournament) -> str:
     """ "21 novembre 2026", or the first and the last of several days."""
-    programme = programme_of(tournament)
-    first, last = programme.in_order[0], programme.in_order[-1]
-    return joined(*dict.fromkeys((day_words(first.date), day_words(last.date))), by=" – ")
+    days = programme_of(tournament).in_order
+    return days_between(days[0].date, days[-1].date)
 
 
 def days_in_words(tournament: Tournament) -> list[tuple[str, str]]:
@@ -151,7 +125,7 @@ def _played(programme: Programme, stage: Stage, day: int, shared: Mapping[int, C
     if numbers := sorted(turn for turn in turns if turn):
         counted = ngettext("turno %(numbers)s", "turni %(numbers)s", len(numbers))
         return joined(name, counted % {"numbers": ", ".join(map(str, numbers))}, by=": ")
-    if turns:
+    if turns or day == programme.day_that_follows(stage.number):
         return name or stage_name(stage.format, stage.name)
     part = _("una parte dei gironi") if stage.traits.in_groups else _("una parte del tabellone")
     return joined(name, part, by=": ") if day in shared.get(stage.number, ()) else ""
