@@ -30,6 +30,7 @@ from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
 from tournaments.models import (
     Account,
+    Club,
     Deal,
     Decision,
     LogEntry,
@@ -50,6 +51,7 @@ from tournaments.services.play.lineups import lineup_change
 from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import pair_link_renew
 from tournaments.services.setup.setup import regulation_change, tournament_create
+from tournaments.services.setup.sign_up import SignUp, sign_up_redeem
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -253,6 +255,16 @@ def test_a_one_time_link_opened_twice_at_once_makes_one_organizer() -> None:
 
     assert sum(answer is not None for answer in answers) == 1
     assert Account.objects.count() == 1
+
+
+def test_a_link_of_a_sign_up_opened_many_times_at_once_makes_one_club() -> None:
+    asked = SignUp("Circolo", "anna@example.org")
+
+    answers = at_once(*(lambda: sign_up_redeem(asked, name="Anna") for _ in range(6)))
+
+    assert len({answer.pk for answer in answers if isinstance(answer, Account)}) == 1
+    assert None not in answers
+    assert (Club.objects.count(), Account.objects.count(), Tournament.objects.count()) == (1, 1, 1)
 
 
 def test_two_owners_who_remove_each_other_at_once_leave_one() -> None:

@@ -3,6 +3,7 @@
 import email
 import re
 import socket
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from email.message import Message
@@ -18,9 +19,9 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from tests.pages.sheets import shown
-from tournaments.models import Account, Club, EntranceLink, MailAddress, Tournament
+from tournaments.models import Account, Club, EntranceLink, MailAddress, Membership, Tournament
 from tournaments.pages.clubs import sign_up_page
-from tournaments.services.setup.sign_up import sign_up_token
+from tournaments.services.setup.sign_up import return_token, sign_up_token
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +66,10 @@ def link_in(post: Post) -> str:
     return found[0]
 
 
+def invited_at(club: str) -> str:
+    return reverse("club_invite", args=[club])
+
+
 def come_in(post: Post, client: Client, name: str = "Anna") -> Any:
     return client.post(link_in(post), {"name": name}, follow=True)
 
@@ -91,6 +96,59 @@ def test_a_club_has_a_rehearsal_on_its_screen_from_name_and_address_alone(post: 
     assert rehearsal.slug in shown(desk)
     assert client.get(reverse("desk_home", args=[rehearsal.slug])).status_code == 200
     assert "anna" not in repr(list(MailAddress.objects.values()))
+
+
+def come_back(post: Post, mail: str) -> str:
+    """What a new browser shows that lost its way in, and opens the link of the message."""
+    Client().post(reverse("entrance_lost"), {"mail": mail})
+    return shown(come_in(post, Client()))
+
+
+def test_who_is_invited_by_mail_and_is_known_is_who_they_are(post: Post) -> None:
+    owner = signed_up(post)
+    Client().post(reverse("sign_up"), {"club": "Bocciofila", "mail": "ugo@example.org"})
+    come_in(post, Client(), name="Ugo")
+    owner.post(invited_at("circolo-arci-la-torre"), {"role": "desk", "mail": "ugo@example.org"})
+    come_in(post, Client(), name="Altro")
+    assert sorted(Account.objects.values_list("name", flat=True)) == ["Anna", "Ugo"]
+    assert Membership.objects.filter(account__name="Ugo").count() == 2
+
+
+def test_the_link_on_the_page_gives_nobody_the_address_it_was_sent_to(post: Post) -> None:
+    owner = signed_up(post)
+    page = owner.post(invited_at("circolo-arci-la-torre"), {"role": "desk", "mail": "ugo@example.org"})
+    seen = re.search(r'value="http://[^/]+(/entrance/\S+/)"', shown(page))
+    assert seen is not None
+    assert Client().post(seen[1], {"name": "Falso"}, follow=True).status_code == 200
+    Client().post(reverse("entrance_lost"), {"mail": "ugo@example.org"})
+    assert "Nessuno lavora in segreteria" in post.text()
+
+
+def test_whom_a_club_let_go_may_open_one(post: Post) -> None:
+    signed_up(post)
+    Membership.objects.all().delete()
+    again = Client()
+    again.post(reverse("sign_up"), CLUB | {"club": "Circolo nuovo"})
+    assert "Torneo di prova" in shown(come_in(post, again))
+    assert Account.objects.count() == 1
+
+
+def test_who_asks_cannot_tell_from_the_time_whether_an_address_is_known(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signed_up(post)
+
+    def slowly(mail: str) -> str | None:
+        time.sleep(0.1 if mail == CLUB["mail"] else 0)
+        return return_token(mail)
+
+    monkeypatch.setattr(sign_up_page, "return_token", slowly)
+    took = []
+    for mail in (CLUB["mail"], "chi@example.org"):
+        begun = time.monotonic()
+        Client().post(reverse("entrance_lost"), {"mail": mail})
+        took.append(time.monotonic() - begun)
+    assert abs(took[0] - took[1]) < 0.08
 
 
 def test_the_link_of_a_message_works_once(post: Post) -> None:
@@ -184,6 +242,7 @@ def test_an_invitation_goes_by_mail_and_is_shown_all_the_same(post: Post) -> Non
     assert "Abbiamo scritto a ugo@example.org." in shown(page)
     assert post.taken[-1]["To"] == "ugo@example.org"
     assert "Sei entrato come «Ugo»" in shown(come_in(post, Client(), name="Ugo"))
+    assert "Sei entrato come «Ugo»" in come_back(post, "UGO@example.org")
     wrong = owner.post(invited, {"role": "desk", "name": "Ugo", "mail": "ugo"})
     assert (wrong.status_code, 'value="ugo"' in shown(wrong)) == (422, True)
-    assert len(post.taken) == 2
+    assert len(post.taken) == 3

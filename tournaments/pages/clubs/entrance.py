@@ -35,6 +35,7 @@ from tournaments.selectors.clubs.member_queries import OpenLink, open_link
 from tournaments.selectors.clubs.tournament_lists import every_tournament, latest_rehearsal
 from tournaments.services.clubs.member_changes import club_rename, entrance_link_redeem, sessions_clear
 from tournaments.services.clubs.passwords import Limit, attempt_count, attempt_refuse, sign_in
+from tournaments.services.setup.sign_up import read_mailed
 
 REHEARSALS = "rehearsals"
 WRONG_LINKS = Limit("entrance_link", most=60, seconds=15 * 60)
@@ -92,6 +93,7 @@ def _ways() -> Plain:
 def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     """A one-time link. Opening it uses nothing up, so that a preview in a chat cannot; the button does."""
     attempt_refuse(WRONG_LINKS, address_of(request))
+    token, mail = read_mailed(token)
     link = open_link(token, now=CLOCK.now())
     if link is None:
         attempt_count(WRONG_LINKS, address_of(request))
@@ -100,7 +102,7 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     me = request.user if isinstance(request.user, Account) else None
     name = read_line(request.POST.get("name", ""), limit=NAME_LIMIT) or str(ROLE_NAMES[link.role]).capitalize()
     device = device_of(request.headers.get("User-Agent", ""))
-    account = entrance_link_redeem(token=token, name=name, account=me, device=device, now=CLOCK.now())
+    account = entrance_link_redeem(token=token, name=name, account=me, mail=mail, device=device, now=CLOCK.now())
     if account is None:
         return _link_page(request, None)
     enters = me is None or me.pk != account.pk

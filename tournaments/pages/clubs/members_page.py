@@ -34,6 +34,7 @@ from tournaments.services.clubs.member_changes import (
     member_remove,
     member_role_change,
 )
+from tournaments.services.setup.sign_up import mailed_token
 
 
 @needs_in_club(Right.OWN)
@@ -79,8 +80,9 @@ def _made(request: HttpRequest, club: Club, typed: TypedInvitation, token: str, 
     invited = _invited(request, typed, token)
     if not mail:
         return _page(request, club, invited=invited)
+    link = given_address(request, reverse("entrance_redeem", kwargs={"token": mailed_token(token, mail)})).uri
     text = _("«%(club)s» ti invita in segreteria. Premi qui entro 24 ore; vale una volta sola:\n\n%(link)s")
-    sent = send_mail(mail, _("Un invito in segreteria"), text % {"club": club.name, "link": invited["address"]})
+    sent = send_mail(mail, _("Un invito in segreteria"), text % {"club": club.name, "link": link})
     said = _("Abbiamo scritto a %(mail)s.") % {"mail": mail} if sent else no_mail()
     (messages.success if sent else messages.error)(request, said)
     return _page(request, club, invited=invited)

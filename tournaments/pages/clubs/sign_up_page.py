@@ -3,6 +3,10 @@
 Whatever is known of an address, the answer is the same: it says that a message was sent, and one was.
 """
 
+import time
+from collections.abc import Callable
+from functools import partial
+
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -33,6 +37,8 @@ FROM_ONE = Limit("mail_network", most=10, seconds=HOUR)
 ONCE = Limit("sign_up_link", most=1, seconds=24 * HOUR)
 IN_ALL = Limit("mail_all", most=200, seconds=HOUR)
 """How many messages an hour: to one address, for one network, and in all."""
+EVENLY = 250
+"""Milliseconds: longer than a look-up and a new link take."""
 
 
 @open_to_all
@@ -109,7 +115,15 @@ def _sent(request: HttpRequest, mail: str, subject: str, text: str | None) -> bo
     access, which is made once the limits allow it.
     """
     mail_refuse(request, mail)
-    return send_mail(mail, subject, _return_text(request, mail) if text is None else text)
+    return send_mail(mail, subject, _evenly(partial(_return_text, request, mail)) if text is None else text)
+
+
+def _evenly(make: Callable[[], str]) -> str:
+    """A text that takes as long to make whether the address is known or not."""
+    until = time.monotonic() + EVENLY / 1000
+    text = make()
+    time.sleep(max(0, until - time.monotonic()))
+    return text
 
 
 def mail_refuse(request: HttpRequest, mail: str) -> None:

@@ -23,9 +23,9 @@ from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details
-from tournaments.pages.setup.new import slug_for
 from tournaments.pages.shared.lists.first_draw import desk_or_draw
 from tournaments.pages.shared.words.present import desk_page
+from tournaments.selectors.clubs.tournament_lists import free_slug
 from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.seasons.entrants_before import MOST_BEFORE, entrants_before
@@ -57,7 +57,7 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             wanted=set() if "nobody" in request.POST else ticked,
             season=season,
             club=tournament.club,
-            slug=slug_for(details.name),
+            slug=free_slug(details.name),
             **asdict(details),
         )
 

@@ -7,7 +7,6 @@ from functools import partial
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -49,15 +48,6 @@ from tournaments.selectors.clubs.tournament_lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evening_changes import evening_create
-
-# The address of a new tournament, from its name.
-
-SLUG_LIMIT = 70
-
-
-def slug_for(name: str) -> str:
-    """One that nobody uses yet."""
-    return free_slug(slugify(name)[:SLUG_LIMIT].strip("-") or "torneo")
 
 
 @members
@@ -168,7 +158,7 @@ def _create(
     club = next(club for club in clubs if str(club.id) == answers.club)
     return evening_create(
         club=club,
-        slug=slug_for(answers.details.name),
+        slug=free_slug(answers.details.name),
         **asdict(answers.details),
         teams=typed.teams,
         entrants=()

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, Max, Min, OuterRef, Subquery
+from django.utils.text import slugify
 
 from tournaments.event.letters import alphabetical, looked_for
 from tournaments.event.rights import Right
@@ -155,9 +156,16 @@ def halls_beside(account: Account | AnonymousUser, tournament: Tournament) -> tu
 RESERVED_SLUGS = frozenset({"new"})  # the desk has a page of its own at this address
 
 
-def free_slug(wanted: str) -> str:
-    """The address `wanted`, or with the first number from 2 on that nobody uses yet."""
-    taken = set(Tournament.objects.filter(slug__startswith=wanted).values_list("slug", flat=True)) | RESERVED_SLUGS
+ROOM = 10  # for the number behind it
+
+
+def free_slug(name: str, otherwise: str = "torneo", of: type[Tournament] | type[Club] = Tournament) -> str:
+    """The address of what is called so, `otherwise` where its name has no letter for one: with the first number from 2
+    on that nobody uses yet, where it is taken.
+    """
+    longest = (of._meta.get_field("slug").max_length or ROOM) - ROOM
+    wanted = slugify(name)[:longest].strip("-") or otherwise
+    taken = set(of._default_manager.filter(slug__startswith=wanted).values_list("slug", flat=True)) | RESERVED_SLUGS
     if wanted not in taken:
         return wanted
     return next(slug for number in range(2, len(taken) + 3) if (slug := f"{wanted}-{number}") not in taken)

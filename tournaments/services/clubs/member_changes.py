@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from rules.problems import problem_at
@@ -17,7 +18,7 @@ from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.installation_problems import MemberProblem
 from tournaments.event.rights import RIGHTS, Role
-from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.models import Account, Club, ClubEntry, EntranceLink, MailAddress, Membership
 from tournaments.models.club import PRIVATE_DAYS
 from tournaments.selectors.clubs.access import role_in
 from tournaments.selectors.clubs.member_queries import organizer_there, token_digest
@@ -80,12 +81,14 @@ def entrance_link_redeem(
     token: str,
     name: str = "",
     account: Account | None = None,
+    mail: str = "",
     device: str = "",
     now: datetime.datetime | None = None,
 ) -> Account | None:
     """Anybody who opens a valid link as a member of its club, or None when the token is unknown, used or too old.
 
-    A new account under `name`, or `account` where somebody who has come in already opens it. Who belongs to the club
+    A new account under `name`, or `account` where somebody who has come in already opens it, or whose `mail` it is to
+    which the link went and nowhere else; by it they come back later. Who belongs to the club
     keeps what they are if that allows as much; then the link is not used up, so that it still lets somebody else in.
     A link that leads back in is for its own account alone, as long as it belongs to the club.
     """
@@ -100,7 +103,9 @@ def entrance_link_redeem(
         link = links.select_related("club", "account").get()
         if link.account is not None:
             return _come_back(link, link.account, device, at)
-        who = account or Account.objects.create_account(name=name.strip() or _("Organizzatore"))
+        who = account or _by_mail_or_new(mail, name.strip() or _("Organizzatore"))
+        if mail:
+            MailAddress.objects.bulk_create([MailAddress(account=who, digest=mail_digest(mail))], ignore_conflicts=True)
         before = role_in(link.club, who)
         if before is not None and RIGHTS[Role(link.role)] <= RIGHTS[before]:
             transaction.set_rollback(True)
@@ -109,6 +114,21 @@ def entrance_link_redeem(
             Membership.objects.create(club=link.club, account=who, role=link.role)
         _note(link, who, ClubKind.JOINED, (before or "", link.role), device, at)
         return who
+
+
+def _by_mail_or_new(mail: str, name: str) -> Account:
+    return account_by_mail(mail) or Account.objects.create_account(name=name)
+
+
+def mail_digest(mail: str) -> str:
+    """What is kept of an address, in whatever case it is typed: it leads back to nobody."""
+    return salted_hmac("tournaments.mail", mail.strip().casefold(), algorithm="sha256").hexdigest()
+
+
+def account_by_mail(mail: str) -> Account | None:
+    """Whose address this is, as far as it is known."""
+    row = MailAddress.objects.filter(digest=mail_digest(mail)).select_related("account").first() if mail else None
+    return row.account if row else None
 
 
 def _come_back(link: EntranceLink, who: Account, device: str, at: datetime.datetime) -> Account | None:

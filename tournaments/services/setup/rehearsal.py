@@ -101,7 +101,7 @@ def rehearsal_of_club(club: Club) -> Tournament:
     with writing():
         tournament = tournament_invent(
             club=club,
-            slug=free_slug("prova"),
+            slug=free_slug("", "prova"),
             name=_("Torneo di prova"),
             place=_("Salone polivalente"),
             sizes=QUARTER_SIZES,

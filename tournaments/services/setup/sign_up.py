@@ -1,25 +1,22 @@
 """Clubs that come into being by e-mail, and people who come back by it. Of an address only a digest is kept."""
 
 import datetime
-import uuid
 from dataclasses import dataclass
 
 from django.core import signing
 from django.db import IntegrityError
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, MailAddress, Membership
-from tournaments.services.clubs.member_changes import LINK_LIFE, token_store
+from tournaments.selectors.clubs.tournament_lists import free_slug
+from tournaments.services.clubs.member_changes import LINK_LIFE, account_by_mail, mail_digest, token_store
 from tournaments.services.frame.write_lock import clubs_hold, writing
 from tournaments.services.setup.rehearsal import rehearsal_of_club
 
-SALT = "tournaments.sign_up"
-LONGEST_SLUG = 50
+SALT, MAILED = "tournaments.sign_up", "tournaments.mailed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +25,6 @@ class SignUp:
 
     club: str
     mail: str
-
-
-def mail_digest(mail: str) -> str:
-    """What is kept of an address, in whatever case it is typed: it leads back to nobody."""
-    return salted_hmac("tournaments.mail", mail.strip().casefold(), algorithm="sha256").hexdigest()
 
 
 def sign_up_token(club: str, mail: str) -> str:
@@ -49,27 +41,42 @@ def read_sign_up(token: str) -> SignUp | None:
     return SignUp(found["club"], found["mail"])
 
 
+def mailed_token(token: str, mail: str) -> str:
+    """The token of a link as a message carries it: who opens this one reads what goes to `mail`."""
+    return signing.dumps({"token": token, "mail": mail}, salt=MAILED, compress=True)
+
+
+def read_mailed(token: str) -> tuple[str, str]:
+    """The token of a link and the address that it went to, "" where it was shown on a page."""
+    try:
+        found = signing.loads(token, salt=MAILED, max_age=LINK_LIFE)
+    except signing.BadSignature:
+        return token, ""
+    return found["token"], found["mail"]
+
+
 def sign_up_redeem(asked: SignUp, *, name: str, device: str = "", now: datetime.datetime | None = None) -> Account:
-    """The organizer of a new club with a rehearsal on its screen. Whose address is known comes back in as who they are:
-    so does who opens the same link twice.
+    """The organizer of a new club with a rehearsal on its screen. Whose address is known, and who belongs to a club,
+    comes back in as who they are: so does who opens the same link twice.
     """
     at = now or timezone.now()
-    digest = mail_digest(asked.mail)
     try:
         with writing():
             clubs_hold()
-            if known := _account_of(digest):
+            known = account_by_mail(asked.mail)
+            if known and known.memberships.exists():
                 return known
-            club = Club.objects.create(slug=_free_slug(asked.club), name=asked.club)
-            account = Account.objects.create_account(name=name.strip() or _("Organizzatore"))
+            club = Club.objects.create(slug=free_slug(asked.club, "circolo", Club), name=asked.club)
+            account = known or Account.objects.create_account(name=name.strip() or _("Organizzatore"))
             Membership.objects.create(club=club, account=account, role=Role.OWNER)
-            MailAddress.objects.create(account=account, digest=digest)
+            if known is None:
+                MailAddress.objects.create(account=account, digest=mail_digest(asked.mail))
             ClubEntry.objects.create(
                 club=club, at=at, actor=account, actor_name=account.name, device=device, kind=ClubKind.JOINED,
                 member_name=account.name, role_after=Role.OWNER,
             )  # fmt: skip
     except IntegrityError:  # two openings at once: the other one made the club
-        found = _account_of(digest)
+        found = account_by_mail(asked.mail)
         if found is None:
             raise
         return found
@@ -83,22 +90,9 @@ def return_token(mail: str, *, now: datetime.datetime | None = None) -> str | No
     """
     with writing():
         clubs_hold()
-        account = _account_of(mail_digest(mail))
+        account = account_by_mail(mail)
         member = Membership.objects.filter(account=account).order_by("pk").select_related("club").first()
         if account is None or member is None:
             return None
         EntranceLink.objects.filter(account=account, used_at__isnull=True).delete()
         return token_store(EntranceLink(club=member.club, role=member.role, account=account), now or timezone.now())
-
-
-def _account_of(digest: str) -> Account | None:
-    row = MailAddress.objects.filter(digest=digest).select_related("account").first()
-    return row.account if row else None
-
-
-def _free_slug(name: str) -> str:
-    wanted = slugify(name)[:LONGEST_SLUG] or "circolo"
-    taken = set(Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    if wanted not in taken:
-        return wanted
-    return f"{wanted}-{uuid.uuid4().hex[:6]}"
