@@ -1,4 +1,4 @@
-"""The file of a hall's database is made in one place, on purpose: SQLite itself makes one for anybody who asks."""
+"""The file of a hall's database is made in one place, on purpose: SQLite itself makes one whenever it is asked."""
 
 import sqlite3
 from pathlib import Path

@@ -265,8 +265,8 @@ SEVERAL = {
     "keepalives_count": "3",
     "options": "-c lock_timeout=3000",
 }
-"""How soon a server that fell silent is given up, where there is another, and the turn of who is behind a save that
-waits for the standby: `tcp_user_timeout` and `lock_timeout` in milliseconds, the others in seconds.
+"""How soon a server that fell silent is given up, where there is another, and the turn of whoever waits behind a save
+that waits for the standby: `tcp_user_timeout` and `lock_timeout` in milliseconds, the others in seconds.
 """
 
 
@@ -305,7 +305,7 @@ def _postgres(url: str) -> dict[str, object]:
         "HOST": host,
         "PORT": port,
         # A server that was restarted is found again by the next question: what lies in the pool is asked whether it
-        # still lives, and after seconds of trying in vain the pool begins again instead of waiting longer and longer.
+        # still lives, and after seconds without success the pool begins again instead of waiting longer and longer.
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "pool": {"min_size": 2, "max_size": 10, "timeout": 1 if pair else 5, "reconnect_timeout": 5},

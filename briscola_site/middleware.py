@@ -57,7 +57,7 @@ def read_forms(get_response: GetResponse) -> GetResponse:
 
 
 def form_can_be_read(request: HttpRequest) -> bool:
-    """Whether what was sent can be read; if not, nothing was sent for anybody who asks after this."""
+    """Whether what was sent can be read; if not, everything that asks later sees nothing sent."""
     try:
         request.POST  # noqa: B018  # reading is what may fail
     except _NOT_READ:

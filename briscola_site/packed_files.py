@@ -38,7 +38,7 @@ class PackedFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # it has no type
         return answer
 
     def _one_style(self, request: HttpRequest) -> HttpResponse:
-        """The files one after the other: their layers say what comes before what."""
+        """The files in order: their layers say what comes before what."""
         if settings.DEBUG or "" not in self._styles:
             written = ((settings.BASE_DIR / "static" / name).read_bytes() for name in STYLES)
             whole = b"\n".join(FOR_WRITERS.sub(b"", style) for style in written)

@@ -49,7 +49,7 @@ def _asked_here(request: HttpRequest) -> bool:
 
 
 def _first_stranger(request: HttpRequest) -> str:
-    """The nearest address that is none of our proxies: all before it may have been made up by anybody who asks."""
+    """The nearest address that is none of our proxies: all before it may have been made up by the client."""
     nearest: str = request.META["REMOTE_ADDR"]
     for said in reversed(request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")):
         if not _is_proxy(nearest) or not _is_address(said.strip()):

@@ -28,7 +28,7 @@ def _secret_key() -> str:
 
 
 def _build() -> str:
-    """A word that changes with the program, and when a copy was put back: no reader keeps a page of before."""
+    """A word that changes with the program, and when a copy was put back: no reader keeps an older page."""
     restored = RESTORED_FILE.read_text() if RESTORED_FILE.exists() else ""
     parts = (BASE_DIR / part for part in ("rules", "tournaments", "templates", "static"))
     return contents_of(*parts, also=restored)
@@ -227,7 +227,7 @@ LOGGING = {
         "nowhere": {"class": "logging.NullHandler"},
     },
     "filters": {"without_trace": {"()": "briscola_site.storage.WithoutTrace"}},
-    # A person at a hall's window is told what goes wrong; a program that reads along gets all there is.
+    # A person at a hall's window sees what goes wrong; a program that reads the log gets everything.
     "root": {"handlers": ["console"], "level": "WARNING" if LOG == "lines" else "INFO"},
     # A guessed name is answered with 400; a hall's window must not fill with the traces of it. Where there is no
     # handler at all, Python writes them in lines of its own.

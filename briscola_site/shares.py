@@ -1,8 +1,8 @@
 """A share of the connections for every address, so that nobody keeps the others of a hall out.
 
-granian lets in so many connections and no more, no matter whose they are; a few thousand that are opened from one
-computer and never ask anything would keep everybody else out until they are closed. So when most of them are taken it
-is looked whose they are: of an address with more than its share the ones that never asked anything are closed, the
+granian lets in a fixed number of connections and no more, no matter whose they are; a few thousand that are opened from
+one computer and never ask anything would keep everybody else out until they are closed. So when most of them are taken
+it is looked whose they are: of an address with more than its share the ones that never asked anything are closed, the
 oldest first, then the ones that asked longest ago. A router behind which two hundred phones sit holds about as many as
 these ask with, and loses none as long as there is room.
 """
@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """An open connection: the file that it is for this process, and who is at the other end."""
+    """An open connection: its file number in this process, and the address at the other end."""
 
     file: int
     peer: Peer
@@ -105,7 +105,7 @@ class Shares:
             if len(files) * MOSTLY[1] >= self._most * MOSTLY[0]:
                 self.look(files)
             elif len(self._asked) > self._most:
-                self._asked.clear()  # who asks again is noted again
+                self._asked.clear()  # each is noted again when it asks again
 
     def look(self, files: Iterable[int]) -> None:
         """Close what is too much among these files; once everybody had time to ask something."""
@@ -132,7 +132,7 @@ class Shares:
 
 
 def _peer(file: int, port: int) -> Peer | None:
-    """Who is at the other end of a file, if it is a connection of this port."""
+    """The address at the other end of a file, if it is a connection of this port."""
     with contextlib.suppress(OSError), lent(file) as one:  # no socket, or closed meanwhile
         if one.family in (socket.AF_INET, socket.AF_INET6) and one.getsockname()[1] == port:
             address, theirs = one.getpeername()[:2]

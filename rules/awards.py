@@ -24,7 +24,7 @@ from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
 # Bridge, law 12).
 #
 # A table at which everybody is a side is not played where somebody does not come: nobody wins it. Those who came are to
-# have what a rest is worth, who did not come the last place, or nothing where sums count; that is a habit of Italian
+# have what a rest is worth, absent players the last place, or nothing where sums count; that is a habit of Italian
 # clubs, which else look for a reserve.
 
 ABSENT = (*(Sides.of(side) for side in SIDES), EVERY_SIDE)
@@ -78,7 +78,7 @@ def awarded_outcome(match_format: MatchFormat, absent: Sides, score: Result | No
 
 
 def _not_played(sides: int, absent: Sides) -> MatchOutcome:
-    """A table at which nobody played: lost by who did not come, level for all others."""
+    """A table at which nobody played: lost by those absent, level for all others."""
     lines = tuple(
         SideLine(0, 0, 0, None, None, 0, Ending.LOST if side in absent.numbers else Ending.LEVEL)
         for side in range(1, sides + 1)

@@ -1,8 +1,8 @@
 """A deal of five with an auction, played out with real cards, for rehearsals and tests: who calls, for which card.
 
 Source: the licensed-gaming rules page, "Regole Briscola in 5": everybody in turn calls the rank of a card, who calls
-the lowest names the trump, and who holds that card is the partner and need not say so. Eight cards each, all dealt.
-Here everybody reckons from the cards held how low they can go; nobody cheats, and the others learn who the partner is
+the lowest names the trump, and the holder of that card is the partner and need not say so. Eight cards each, all dealt.
+Here everybody judges by their cards how low they can go; nobody cheats, and the others learn who the partner is
 when the called card is played, as at a real table. At the two, players are outbid by points, 62 and more.
 """
 

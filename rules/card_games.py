@@ -1,4 +1,5 @@
-"""The games that a hall plays beside Briscola, each a value: its name, and how one playing of it is told and checked.
+"""The games that a hall plays beside Briscola, each a value: its name, and how one playing of it is recorded and
+checked.
 
 A new one is a line of `CARD_GAMES`. Rules of play are not ours: the hall plays, the desk adds up.
 
@@ -60,8 +61,8 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Points up to a target: who has it, and more than the other, has won. A deal brings `at_once` at the most, so that
-    nobody has more than it allows.
+    """Points up to a target: a side that has it, and more than the other, has won. A deal brings at most `at_once`, so
+    that nobody has more than it allows.
     """
 
     points: int
@@ -98,8 +99,9 @@ Told = Sum | Target | Own | WinnerAlone
 
 @dataclass(frozen=True, slots=True)
 class CardGame:
-    """A game: its key in what is stored, its name, how a playing is told, and about how many minutes one takes.
-    `at_once` is the most that one deal brings where a row says how far it goes. One that `deals` is told deal by deal.
+    """A game: its key in what is stored, its name, how a playing is recorded, and about how many minutes one takes.
+    `at_once` is the most that one deal brings where a row says how far it goes. One that `deals` is recorded deal by
+    deal.
     """
 
     key: str
@@ -120,7 +122,7 @@ class CardGame:
 
     @property
     def level(self) -> int | None:
-        """What each side has where a playing may end level and is told by totals; None where it never is."""
+        """What each side has where a playing may end level and is recorded by totals; None where it never is."""
         return self.told.level if isinstance(self.told, Sum) else None
 
     @property

@@ -73,7 +73,7 @@ def check_playing(
     entry: DealEntry, game: CardGame, match_format: MatchFormat
 ) -> tuple[DealScore | None, tuple[Problem, ...]]:
     """Read a playing of another game, as `rules.deals.check_deal` says. Where its totals add up one is enough, the
-    other is the rest of the usual sum; of points up to a target, or that each side makes, both are told.
+    other is the rest of the usual sum; of points up to a target, or that each side makes, both are recorded.
     """
     most = max(game.told.sums) if isinstance(game.told, Sum) else getattr(game.told, "most", 0)
     if isinstance(game.told, WinnerAlone):
@@ -107,7 +107,7 @@ def other_score(game: CardGame, points: tuple[int, int] | None, winner: int | No
 
 
 def _read_both(entry: DealEntry, game: CardGame, most: int) -> tuple[tuple[int, int] | None, list[Problem]]:
-    """The points of both sides, None where none are told; or why they cannot be."""
+    """The points of both sides, None where none are typed; or why they cannot be."""
     first, second = read_points(entry.first, "first", most), read_points(entry.second, "second", most)
     problems = [*first.problems, *second.problems]
     if problems or not (first.typed or second.typed):

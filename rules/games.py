@@ -59,7 +59,7 @@ class IndividualWorth(StrEnum):
 
 class Auction(StrEnum):
     """Five with a call: how it is found who calls. SIMPLE: ever lower cards, from the ace to the two, then points; MAD
-    (pazza, gingo): ever more points; TWO (il due): twos from the first call on, with ever more points. It is told to
+    (pazza, gingo): ever more points; TWO (il due): twos from the first call on, with ever more points. It is shown to
     the players and decides nothing.
     """
 
@@ -97,7 +97,7 @@ class Game:
 
     @property
     def totals_alone(self) -> bool:
-        """Whether nothing else is told of a table: everybody has points of their own, which no sum binds."""
+        """Whether nothing else is recorded of a table: everybody has points of their own, which no sum binds."""
         return self.key is GameKey.ALONE and self.alone is IndividualWorth.OWN
 
     @property
@@ -130,7 +130,7 @@ CLASSIC = Game()
 
 
 class Direction(StrEnum):
-    """Which way the turn goes round, and with it who opens: the one who sits on that side of the dealer."""
+    """Which way the turn goes round, and with it who opens: the player on that side of the dealer."""
 
     ANTICLOCKWISE = "anticlockwise"
     CLOCKWISE = "clockwise"

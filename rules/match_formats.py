@@ -146,7 +146,7 @@ def check_format(match_format: MatchFormat) -> tuple[Problem, ...]:
 
 
 def _playings_problems(match_format: MatchFormat) -> Iterator[Problem]:
-    """What other games ask of the length of a match, and of what is told of it."""
+    """What other games ask of the length of a match, and of what is recorded of it."""
     games, kind = match_format.playings, match_format.kind
     if not games:
         return

@@ -86,7 +86,7 @@ def worths_one_by_one(match_format: MatchFormat, deals: Iterable[PlayedDeal]) ->
     """What each deal was worth to each side, side by side, in the order in which they were played; None where only the
     totals of a table are known.
 
-    Of two sides that is its card points where those are added up, else 1 to who won it. A deal that counts for nothing
+    Of two sides that is its card points where those are added up, else 1 to the winner. A deal that counts for nothing
     is left out, and so is for a side one that it sat out. `deals` are without problem, in any order.
     """
     ordered = sorted(deals, key=lambda deal: deal.place)
@@ -287,7 +287,7 @@ def _result(match_format: MatchFormat, deals_won: Result, ahead: int | None) -> 
 
 
 def of_one_deal(winner: int | None) -> Result:
-    """1-0 or 0-1 by who won, 0-0 where nobody did."""
+    """1-0 or 0-1 by the winner, 0-0 where there is none."""
     first, second = (int(side == winner) for side in SIDES)
     return first, second
 

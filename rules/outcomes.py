@@ -160,7 +160,7 @@ def deals_of_result(match_format: MatchFormat, result: Result) -> tuple[PlayedDe
 
     The side behind wins first, and the deals that nobody won are as few as can be, the last of all where they must be:
     an order in which no deal comes after the match was decided. Where a level deal counts, its points are known: 60.
-    Raises `ValueError` for a result that no match of this format has, and for SUM, which is told by points alone.
+    Raises `ValueError` for a result that no match of this format has, and for SUM, which is recorded by points alone.
     """
     if match_format.kind is MatchKind.SUM:
         raise ValueError("the result of a sum of points does not say who won which deal")
@@ -188,7 +188,7 @@ def _courses(match_format: MatchFormat, state: _State, result: Result) -> Iterat
 
 
 def _told_alone(match_format: MatchFormat, number: int, winner: int | None) -> DealScore | None:
-    """A playing of which no more is known than who won; None where it cannot be level."""
+    """A playing of which only the winner is known; None where it cannot be level."""
     other = match_format.playing(number)
     if other is None:
         return DealScore(LEVEL_POINTS) if winner is None else DealScore(None, winner)

@@ -238,7 +238,7 @@ def play_match(
 
 
 def _own_points(match_format: MatchFormat, rng: random.Random, variant: Variant, strategy: Strategy) -> PlayedDeal:
-    """What everybody has after so many deals: of each who wins it has the card points of it, and nobody else any."""
+    """What everybody has after this many deals: the winner of each has its card points, and nobody else any."""
     totals = [0] * match_format.sides
     for dealer in range(match_format.length):
         points = play_deal(variant, shuffled(variant, rng), strategy, dealer=dealer % variant.players).points
@@ -248,7 +248,7 @@ def _own_points(match_format: MatchFormat, rng: random.Random, variant: Variant,
 
 
 def _next_deals(match_format: MatchFormat, played: Sequence[PlayedDeal], due: int) -> tuple[Place, ...]:
-    """The deals that are missing; where the clock ends the match, the next one until so many were played."""
+    """The deals that are missing; where the clock ends the match, the next one until this many were played."""
     missing = match_outcome(match_format, played).missing
     if missing:
         return missing

@@ -12,8 +12,8 @@ class DealEntry:
 
     A party is a side where two sides play and where three play alone, who have a `third` total; where there is a call
     it is the caller's party first, and the others second. Only there `caller`, `partner` (numbers of sides) and `bid`
-    are told, and whether the deal was called off, `void`. `error` is the side that made an error: said 31 too early,
-    or spoiled a called deal, with `wrong_void` by throwing in a hand that was too good for it.
+    are recorded, and whether the deal was called off, `void`. `error` is the side that made an error: said 31 too
+    early, or spoiled a called deal, with `wrong_void` by throwing in a hand that was too good for it.
     """
 
     first: str | int | None = None

@@ -65,7 +65,7 @@ def check_totals(match_format: MatchFormat, totals: Sequence[int | None]) -> tup
 
 
 def _own_points(totals: Sequence[int | None]) -> tuple[_Totals | None, tuple[Problem, ...]]:
-    """Points of their own: all of them are told, since none follows from the others."""
+    """Points of their own: all of them are recorded, since none follows from the others."""
     problems = [
         problem_at(RuleProblem.TOTAL_MISSING_OF_OWN, side)
         if total is None
@@ -113,8 +113,8 @@ def reachable(table: CallWorths, totals: _Totals, deals: int, errors: int = 0) -
 
 @cache
 def sums_of(table: CallWorths, deals: int) -> frozenset[_Totals]:
-    """All totals with which this number of deals can end, those of a table in rising order: who sits where makes no
-    difference.
+    """All totals with which this number of deals can end, those of a table in rising order: the order of the seats
+    makes no difference.
     """
     if not deals:
         return frozenset({(0,) * CALLED_SEATS})

@@ -26,7 +26,7 @@ EVERY = 1.0
 DEADLINE = 1.5
 """Seconds for an answer."""
 PATIENCE = 2
-"""Questions in vain before a server counts as gone: one late answer is no failure."""
+"""Unanswered questions before a server counts as gone: one late answer is no failure."""
 LIMIT, LEAST = 4.5, 1.5
 """Seconds for all statements of a transaction, and for any one of them: after five somebody at a desk is to know
 that it is not saved yet.
@@ -177,7 +177,7 @@ class PrimaryWatch:
             self._asked.set()
 
     def _judge(self) -> None:
-        """Who takes writes; to look through thousands of connections is work for a change alone."""
+        """The server that takes writes; to look through thousands of connections is work for a change alone."""
         now, at = writable(self._states), time.monotonic()
         if now != PRIMARY.server:
             log.warning("database: %s", f"{now.host}:{now.port} takes writes" if now else "no server takes writes")

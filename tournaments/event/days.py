@@ -228,7 +228,7 @@ class Planned:
 
     @property
     def first(self) -> str | None:
-        """Who may play at home."""
+        """Entrants that may play at home."""
         return next(iter(self.sides), None)
 
 
@@ -325,7 +325,7 @@ def turns_over(stage: int, turns: int, days: Sequence[int]) -> Said:
 
 
 def tables_over(stage: int, tables: Mapping[int, Sequence[int]], venues: Sequence[int], programme: Programme) -> Said:
-    """The tables of every turn over venues, by their numbers, one after the other; what is said of the day of a match
+    """The tables of every turn over venues, by their numbers; what is said of the day of a match
     stays.
     """
     found: Said = {}

@@ -120,8 +120,8 @@ def _of_singles(entrants: int) -> str:
 
 
 def _turns_of(stage: Regulation, entrants: int, sizes: Sequence[int]) -> Iterator[tuple[int, MatchFormat]]:
-    """The matches of every turn with their length; none for fewer entrants than can meet. So many each of the `sizes`
-    play side by side.
+    """The matches of every turn with their length; none for fewer entrants than can meet. This many of each of the
+    `sizes` play side by side.
     """
     if entrants < 2:
         return
@@ -151,7 +151,7 @@ def _turns_of(stage: Regulation, entrants: int, sizes: Sequence[int]) -> Iterato
 def _bracket_turns(stage: Regulation, entrants: int, sizes: Sequence[int]) -> Iterator[tuple[int, MatchFormat]]:
     """The turns of a bracket with all of its matches, consolations included; a turn is as long as its longest match.
 
-    More than can be drawn are reckoned without second chances.
+    More than can be drawn are estimated without second chances.
     """
     knockout = stage.knockout if entrants <= MOST_ENTRANTS else KNOCKOUT
     bracket = usual_bracket(sizes, knockout)
@@ -251,7 +251,7 @@ def foretold(turns: Sequence[TurnTiming], minutes: int | None) -> dict[int, date
 
 
 def ending(turns: Sequence[TurnTiming], minutes: int | None, usual: int) -> datetime.datetime | None:
-    """About when the turn in play ends, to five minutes, reckoned as in `foretold`; `usual` are the minutes of a turn
+    """About when the turn in play ends, to five minutes, estimated as in `foretold`; `usual` are the minutes of a turn
     where neither this evening nor the event says any. None where nobody knows when it began, and where all are over.
     """
     coming = next((turn for turn in turns if not turn.over), None)
@@ -284,7 +284,7 @@ def _pace(turns: Sequence[TurnTiming], minutes: int | None) -> datetime.timedelt
 
 
 def _rounded(moment: datetime.datetime) -> datetime.datetime:
-    """The next whole five minutes: what was already reckoned with, a result or a clock, is never later."""
+    """The next whole five minutes: what was already counted on, a result or a clock, is never later."""
     hour = moment.replace(minute=0, second=0, microsecond=0)
     return hour - (hour - moment) // STEP * STEP
 

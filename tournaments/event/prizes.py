@@ -20,7 +20,7 @@ LARGEST_NUMBER = 999_999
 
 
 class PrizeKind(StrEnum):
-    """Whom a prize is for. In this order they are awarded: who gets one by place is sure of it."""
+    """Whom a prize is for. In this order they are awarded: a prize by place is sure."""
 
     PLACE = "place"
     CONSOLATION = "consolation"
@@ -228,7 +228,7 @@ def _rank(one: PrizeRow) -> tuple[int, str, str, int]:
 
 
 def _row_of(one: PrizeRow) -> tuple[str, ...]:
-    """Prizes that are given one after the other down the same ranking."""
+    """Prizes given in turn down the same ranking."""
     return (one.kind, one.club, one.count or "", one.key if one.kind is PrizeKind.DRAW else "")
 
 

@@ -161,7 +161,7 @@ class Surnames:
         return self.corrected.get(name, "")
 
     def with_told(self, told: Mapping[str, str]) -> "Surnames":
-        """The same where the surnames of some names are told apart from them; no word of a name is none."""
+        """The same where the surnames of some names are known; no word of a name is none."""
         found = {name: surname_correction(name, surname) for name, surname in told.items() if surname}
         return Surnames({**self.corrected, **{name: one for name, one in found.items() if one is not None}})
 

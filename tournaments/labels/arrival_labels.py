@@ -43,7 +43,7 @@ PLACES_IN_LINE = (
     _("noni"),
     _("decimi"),
 )
-"""Places on a waiting list as pairs are told them."""
+"""Places on a waiting list as pairs see them."""
 
 
 def in_line_words(place: int, people: int) -> str:

@@ -154,7 +154,7 @@ def _hour(written: str) -> str:
 
 
 def joined(*said: str, by: str = ", ") -> str:
-    """What is said of them, one after the other."""
+    """What is said of each, in order."""
     return by.join(one for one in said if one)
 
 

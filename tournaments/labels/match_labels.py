@@ -53,7 +53,7 @@ _TRUST_RULES: Mapping[str, Words] = {
     ),
     Trust.PAPER: _("Il risultato vale quando la segreteria lo scrive dal segnapunti firmato."),
 }
-"""What players are told of it."""
+"""What players read about it."""
 _TRUST_RULES_ALONE: Mapping[str, Words] = {
     Trust.PLAYERS: _(
         "Uno del tavolo scrive il risultato dal telefono, con il suo codice sul segnapunti. Vale quando un altro"
@@ -68,7 +68,7 @@ _TRUST_RULES_ALONE: Mapping[str, Words] = {
 
 
 def trust_rule(trust: str, *, alone: bool) -> str:
-    """Whose word makes a result final, as players are told it; `alone`: everybody at a table is a side."""
+    """Whose word makes a result final, as players read it; `alone`: everybody at a table is a side."""
     return str(_TRUST_RULES_ALONE.get(trust, _TRUST_RULES[trust]) if alone else _TRUST_RULES[trust])
 
 

@@ -50,5 +50,5 @@ def prize_named(what: str, cents: int) -> str:
 
 
 def given(prize: str, giver: str) -> str:
-    """The prize with who gave it."""
+    """The prize with its donor."""
     return _("%(prize)s (dono di %(giver)s)") % {"prize": prize, "giver": giver} if giver else prize

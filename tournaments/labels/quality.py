@@ -44,7 +44,7 @@ _OVER_TURNS = (*_GAMES, FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
 def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[str, ...]:
     """One sentence a figure; games for every quarter by name, repeats and rests summed over the quarters.
 
-    Of a single turn neither games nor rests are told: everybody plays once at most, and rests once at most.
+    Of a single turn neither games nor rests are reported: everybody plays once at most, and rests once at most.
     """
     games = [figure.value for figure in figures if figure.key is FigureKey.GAMES_MAX]
     one_turn = games != [] and max(games) <= 1

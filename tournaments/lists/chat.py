@@ -57,7 +57,7 @@ _WORDS: Final = word_set(
 
 
 def chat_messages(text: str) -> tuple[Message, ...]:
-    """The lines of a chat, each with who wrote it; none where the text is no export. A line that begins no message goes
+    """The lines of a chat, each with its writer; none where the text is no export. A line that begins no message goes
     on with the one before.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -84,7 +84,7 @@ class _Said(Enum):
 
 
 def enrolments(messages: Sequence[Message], people: int) -> tuple[tuple[Line, ...], tuple[Message, ...]]:
-    """The messages that enrol somebody or may do so, and those set aside; who is told once more is set aside, too."""
+    """The messages that enrol somebody or may do so, and those set aside; a name that comes again is set aside, too."""
     lines, aside = [], []
     there: set[frozenset[str]] = set()
     for message in messages:
@@ -110,7 +110,7 @@ _Judged = tuple[_Said, Named, tuple[ListQuestion, ...]]
 
 
 def _judged(message: Message, people: int) -> _Judged:
-    """What a message says. Who wrote it is no player, and is proposed only where it says "I and ..."."""
+    """What a message says. The writer is no player, and is proposed only where it says "I and ..."."""
     text, sender = message.text, message.sender
     if not sender or _NOTHING.search(text) or not any(map(str.isalpha, text)):
         return _Said.ASIDE, Named(), ()
@@ -147,7 +147,9 @@ def _is_sure(name: str) -> bool:
 
 
 def _proposed(text: str, sender: str, people: int) -> Named:
-    """Who may play where somebody says "I and ...": who wrote, as far as it is a name, and the names in the text."""
+    """The possible players where somebody says "I and ...": the writer, as far as it is a name, and the names in the
+    text.
+    """
     found: list[str] = []
     words = [word.strip(".,;:!?") for word in text.split()]
     run: list[str] = []

@@ -55,7 +55,7 @@ class Columns:
 
 
 def recognized(table: Table, people: int, chosen: Mapping[int, Kind]) -> Columns:
-    """The columns of a table in which so many `people` are an entrant; what is `chosen` of some goes before, and
+    """The columns of a table in which this many `people` are an entrant; what is `chosen` of some goes before, and
     changes no other.
     """
     at = heading_row(table.rows)

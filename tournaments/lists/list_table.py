@@ -61,7 +61,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A line of a chat, by its number in the export. Who wrote it is empty where the program did."""
+    """A line of a chat, by its number in the export. The writer is empty where the program wrote it."""
 
     number: int
     sender: str

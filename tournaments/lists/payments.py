@@ -108,7 +108,7 @@ _COUNTED: Final = re.compile(r"(?:(\d{1,2})\s*(?:[x×]\s*)?)?(.*?)(?:\s*[x×(]\s
 
 
 def read_chosen(text: str, choices: Sequence[Choice], people: int) -> Mapping[int, int] | None:
-    """What a cell says an entrant of so many people chooses of a fee: how many of them, by the number of the choice.
+    """What a cell says an entrant of this many people chooses of a fee: how many of them, by the number of the choice.
 
     "con cena" is for all of them, "1 con cena, 1 senza" and "sì, no" for one each; a number, yes and no are about the
     only choice that has a dinner in it. Nothing at all where it is empty; None where it says nothing that is sure.

@@ -69,7 +69,7 @@ class Choices:
 
 
 def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = None) -> Reading:
-    """The entries of a list in which so many `people` are one, and what is asked. Of several tables the one with most
+    """The entries of a list in which this many `people` are one, and what is asked. Of several tables the one with most
     names is read, unless another is chosen.
     """
     said = choices or Choices()
@@ -154,7 +154,7 @@ def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable
 
 
 def _is_closing(row: Row) -> bool:
-    """Whether a letter is closed by a row: who is below it may have signed."""
+    """Whether a row closes a letter: a name below it may be a signature."""
     filled = [cell for cell in row.cells if cell]
     return len(filled) == 1 and bool(_CLOSING.match(filled[0]))
 
@@ -292,7 +292,7 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
 
 
 def _partner_beside(names: Sequence[str], cells: Mapping[int, str], found: Columns, people: int) -> list[str]:
-    """Who may be the partner of somebody alone: where most rows have all names in a cell, and this one does not."""
+    """Possible partners of somebody alone: where most rows have all names in a cell, and this one does not."""
     both = found.of(Kind.BOTH)
     if people < 2 or len(names) != 1 or not both or found.headed:
         return []
@@ -466,7 +466,7 @@ def _in_capitals(lines: Sequence[Line], said: Choices) -> list[Line]:
 
 
 def _same_people(lines: Sequence[Line]) -> list[Line]:
-    """The lines that name somebody whom another one names, asked about; who has withdrawn is nobody else."""
+    """The lines that name somebody whom another one names, asked about; a withdrawn person is nobody else."""
     where: dict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(lines):
         if not any(one.code in (ListQuestion.WITHDRAWN, ListQuestion.NOT_COMING) for one in line.asked):

@@ -112,7 +112,9 @@ def _aligned(rows: list[list[str]]) -> list[list[str]]:
 
 
 def _row(number: int, cells: Sequence[str]) -> Row:
-    """A row, its cells without the signs by which a chat writes bold and slanted; what these strike through is told."""
+    """A row, its cells without the signs by which a chat writes bold and slanted; what these strike through is kept
+    apart.
+    """
     plain = tuple(map(_plain, cells))
     if not any(sign in cell for cell in plain for sign in "*_~"):
         return Row(number, plain)

@@ -83,7 +83,7 @@ class TurnClocks:
 
 
 class Leader:
-    """Of all servers on one database, the one that does what has to happen once: who asked first, until it ends."""
+    """Of all servers on one database, the one that does what has to happen once: the first to ask, until it ends."""
 
     LOCK = 0x62726973
     """Of PostgreSQL's advisory locks, one that nobody else takes: the first letters of our name."""

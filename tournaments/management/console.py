@@ -59,7 +59,7 @@ def unusable_data(error: Exception) -> str | None:
 
 
 def data_of_another() -> str | None:
-    """That the data are of an older program than this, or of a newer one or of before the first version, in the words
+    """That the data are of an older program than this, or of a newer one, or older than the first version, in the words
     of a start; None where they are not.
     """
     found = steps()
@@ -147,7 +147,7 @@ def write_bytes(command: BaseCommand, data: bytes, output: Path | None) -> None:
 
 
 def read_bytes(command: BaseCommand, path: Path, most: int) -> bytes:
-    """The first bytes of a file or of the standard input, one more than `most` at the most."""
+    """The first bytes of a file or of the standard input, up to one more than `most`."""
     try:
         if path == STANDARD_INPUT:
             return sys.stdin.buffer.read(most + 1)

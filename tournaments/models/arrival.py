@@ -1,4 +1,4 @@
-"""The evening's door: who is there, who came alone, what was paid. Facts that a later entry of the log may end."""
+"""The evening's door: check-ins, single people, payments. Facts that a later entry of the log may end."""
 
 from django.db import models
 from django.db.models import Q
@@ -67,8 +67,8 @@ class FeeChoice(TournamentRow):
 
 
 class FeeShare(TournamentRow):
-    """What an entrant has chosen: so many of its people this `choice`. Without a choice it is what was `agreed` that it
-    owes in all, in cents, when the fee changed after it had paid. `replaced` is the entry of the log that ended it.
+    """What an entrant has chosen: this many of its people this `choice`. Without a choice it is what was `agreed` that
+    it owes in all, in cents, when the fee changed after it had paid. `replaced` is the entry of the log that ended it.
     """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="fee_shares")

@@ -24,7 +24,7 @@ ROLES = [role.value for role in Role]
 
 class Club(Row):
     """A club, Pro Loco or committee that runs tournaments. The one that the first start makes has no name until its
-    people say it. So many days after a tournament was closed what only the desk knows of its people is forgotten.
+    people say it. This many days after a tournament was closed what only the desk knows of its people is forgotten.
 
     `sponsors` is the line that thanks them. `look` counts how often that or the logo changed, 0 without either;
     its tournaments have the same number, and pages that were made at another one are old.
@@ -221,7 +221,7 @@ class ClubEntry(Row):
 
 
 class Attempts(Row):
-    """So many within a window that ends at `until`; `key` is a digest of the limit and of who tried, so that no
+    """This many within a window that ends at `until`; `key` is a digest of the limit and of the source, so that no
     address and no name can be read here.
     """
 

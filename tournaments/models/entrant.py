@@ -116,7 +116,7 @@ class Player(TournamentRow):
         return self.name
 
 
-# Who sits for whom: a player replaced from a turn on. What was played before stays with the one who played it.
+# Who sits for whom: a player replaced from a turn on. What was played before stays with the player who played it.
 
 
 class Substitution(TournamentRow):

@@ -63,7 +63,7 @@ class Modifier(TournamentRow):
 
 
 class Declaration(TournamentRow):
-    """A team's use of a modifier, with who wrote it down and when (the entry of the log)."""
+    """A team's use of a modifier, with the log entry that says who wrote it down and when."""
 
     modifier = models.ForeignKey(Modifier, on_delete=models.PROTECT, related_name="declarations")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")

@@ -78,12 +78,12 @@ class Tournament(Row):
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
     All three are empty where nothing is withheld. `last_value` is whose the last of the `place_points` is: that of the
     place at which it is written, or that of the last place.
-    `direction`, `talk` and `last_tricks` are told to the players and decide nothing. Since `archived_at` it is in no
+    `direction`, `talk` and `last_tricks` are shown to the players and decide nothing. Since `archived_at` it is in no
     list any more; `look` is which look of its club its pages have; `number` is its short address on this installation,
     "/7". `counted_by` is which counting it is counted by, empty from the tables of a newer program until its start said
     what moves. How a club keeps its lists, looks and addresses is no part of the tournament's file.
 
-    `redacted` is set in memory for public requests, not stored; they are told no more than
+    `redacted` is set in memory for public requests, not stored; they show no more than
     that.
     """
 
@@ -167,10 +167,10 @@ class Stage(TournamentRow):
 
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over, then
     the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest` best of
-    those behind them; or as `take_who` says. So many in a row as `take_block` play for the same places, empty all of
+    those behind them; or as `take_who` says. `take_block` in a row play for the same places, empty all of
     them for all; `crossing` says how they meet, `crossings` are the matches of the first turn as they are printed.
     Where it `carries`, what was played before counts on in the table. `last_lengths` names other lengths of a match for
-    the last turns of a knockout. `rest_worth` says what a rest is worth to anybody who is drawn to it, `rest_points`
+    the last turns of a knockout. `rest_worth` says what a drawn rest is worth, `rest_points`
     how much where it is fixed; where `rest_is_opponent`, a turn without a match counts for the points of the opponents
     as if against somebody with as many points, else it brings none. `forfeit` is the result that an awarded match
     counts as, "5-0", empty for the best; `wait_minutes` how long a side that was called is waited for. `turn_minutes`
@@ -181,7 +181,7 @@ class Stage(TournamentRow):
     order by their keys, "tressette briscola tressette", empty where nothing but Briscola is played; `counting` is how a
     match counts in the ranking, `table_points` what the places at a table are worth, where these count; `turns_counted`
     which turns count, "best_3" or "worst_1"; `by_mean` that the mean of a match counts; `still_level` what becomes of
-    those whom a tie-break leaves level. `enter_again` says whether who is out may enter again, "1_until_2".
+    those whom a tie-break leaves level. `enter_again` says whether losers may enter again, "1_until_2".
     """
 
     number = models.PositiveSmallIntegerField(default=1)

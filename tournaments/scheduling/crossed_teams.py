@@ -49,7 +49,7 @@ BY_NUMBER = 1
 
 
 def most_turns(sizes: Sequence[int]) -> int:
-    """How many turns can be played before somebody has met all opponents, of teams with so many pairs."""
+    """How many turns can be played before somebody has met all opponents, of teams with this many pairs."""
     return sum(sizes) - max(sizes)
 
 
@@ -136,14 +136,14 @@ def _avoided_partners(field: Field, options: Options) -> Dear:
 
 
 def _homes(restrictions: Restrictions) -> Mapping[EntrantId, int]:
-    """The tables of those who stay at one; who does not mind which meets anybody."""
+    """The tables of those who stay at one; those without a wish meet anybody."""
     return {one.entrant: one.table or 0 for one in restrictions.stay}
 
 
 def _staying_units(
     restrictions: Restrictions, units: Sequence[tuple[EntrantId, ...]], labels: Sequence[EntrantId]
 ) -> Restrictions:
-    """Who stays at a table, as those who play together: the others are asked of who meets whom alone."""
+    """Those who stay at a table, as if they were partners: of the others only opponents matter."""
     label_of = {entrant: label for label, unit in zip(labels, units, strict=True) for entrant in unit}
     staying = (replace(one, entrant=label_of[one.entrant]) for one in restrictions.stay if one.entrant in label_of)
     return Restrictions(stay=tuple({one.entrant: one for one in staying}.values()))

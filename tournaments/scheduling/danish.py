@@ -19,7 +19,7 @@ def problems(field: Field, options: Options) -> tuple[Problem, ...]:
 
 
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
-    """The next turn, from `options.standing`: anybody who is not in it is not paired.
+    """The next turn, from `options.standing`: an entrant that is not in it is not paired.
 
     The first turn is by lot, unless the table is `options.continued`; seeded entrants do not meet there. With
     `options.rematches` the table alone decides; without, nobody meets an opponent again while there is an alternative,

@@ -2,7 +2,7 @@
 
 The dealer of the first deal is a conclusion from the turns: it takes no chance and is not stored. After it the deal
 goes on anticlockwise, to the player on the right of the one who dealt (Giochi regulation 2022: "Si gioca in senso
-antiorario"). Who plays g matches at tables of k owes g / k first deals and gets that, rounded down or up. It always
+antiorario"). A player with g matches at tables of k owes g / k first deals and gets that, rounded down or up. It always
 can be done: if all who sit at some tables had dealt too often, there would be more deals than tables (an optimal
 semi-matching; N. Harvey, R. Ladner, L. Lovasz and T. Tamir, 2006).
 """

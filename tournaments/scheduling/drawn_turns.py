@@ -42,7 +42,9 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
 
 
 def _apart(field: Field, options: Options) -> list[Ban]:
-    """Who is not to meet: by a restriction, as members of one club, or because neither leaves a table of their own."""
+    """Entrants that must not meet: by a restriction, as members of one club, or because neither leaves a table of their
+    own.
+    """
     clubmates = [couple for club in field.clubs for couple in combinations(club, 2)]
     staying = combinations([stay for stay in options.restrictions.stay if stay.hard], 2)
     at_home = [(one.entrant, two.entrant) for one, two in staying if one.table != two.table]

@@ -1,4 +1,4 @@
-"""Tables of a drawn turn when somebody always plays at the same one: anybody who is in the way makes room.
+"""Tables of a drawn turn when somebody always plays at the same one: whoever is in the way makes room.
 
 Who meets whom stays as it was drawn, only tables are exchanged, so every format keeps all it promises of meetings.
 """
@@ -37,7 +37,7 @@ class Away:
 def settled(spots: Sequence[Spot], homes: Mapping[EntrantId, int]) -> dict[int, int]:
     """From the drawn table of every match to the one where it is played; no two come to the same.
 
-    `homes` has the tables of those who do not move; who comes first in it goes first where two cannot both be kept.
+    `homes` has the tables of those who do not move; the first in it goes first where two cannot both be kept.
     Whole fixtures exchange their tables where that does it; nobody else moves than those who are in the way. Somebody
     at several matches, of which only one will be played, is expected at the first.
     """

@@ -79,10 +79,10 @@ def sizes_of(entrants: int, groups: int) -> tuple[int, ...]:
 def groups_of(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> Groups:
     """The groups, each of them its members, the heads first; `options.groups` of them, or those that were drawn before.
 
-    The order in which the entrants are listed does not matter. `options.drawn_groups` stay as they are: who has left is
-    gone from them, and who is new joins the smallest. `options.blocks` are groups that nobody draws. Without them, and
-    once something was played, the draw is repeated for everybody who is or was there; where that does not fit what was
-    played, those who have met stay together.
+    The order in which the entrants are listed does not matter. `options.drawn_groups` stay as they are: entrants that
+    left are gone from them, and new ones join the smallest. `options.blocks` are groups that nobody draws. Without
+    them, and once something was played, the draw is repeated for everybody who is or was there; where that does not fit
+    what was played, those who have met stay together.
     """
     rng = seeded(number)
     here = sorted(field.ids, key=_listed)
@@ -103,7 +103,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     """Every turn: in all groups at once the next turn of Berger, at tables that all visit alike.
 
     Groups with fewer turns are done before the others. With fewer `options.tables` than that needs, there are as few
-    turns as can be, and the one who has waited longest plays first. What was `played` is the matter of `turns_in_hall`.
+    turns as can be, and the longest waiting play first. What was `played` is the matter of `turns_in_hall`.
     Raises RestrictionsUnmet where a hard restriction is not kept.
     """
     groups = groups_of(field, options, number, played)

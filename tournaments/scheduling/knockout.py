@@ -1,4 +1,4 @@
-"""Knockout: who wins goes on, in a bracket that is drawn once and printed before the first match."""
+"""Knockout: the winner goes on, in a bracket that is drawn once and printed before the first match."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -13,7 +13,7 @@ def pinned_blocks(
     """For every fixture blocks of its meetings, with the places of these meetings in the fixture.
 
     `turns` and `firsts` tell the turn of each fixture and the first table of its block of `tables` neighbouring ones.
-    `homes` has the table, from 0, of people who stay; who comes first in it goes first where two ask for the same.
+    `homes` has the table, from 0, of people who stay; the first in it goes first where two ask for the same.
     Their meetings are blocks by themselves, which cannot change tables. A fixture moves to the block of the table that
     it needs; only where that does not do, single meetings exchange tables with other fixtures.
     """

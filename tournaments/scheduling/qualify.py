@@ -33,7 +33,7 @@ class Crossing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """Who is taken from the ranking of the stage before, and how they meet.
+    """The entrants taken from the ranking of the stage before, and how they meet.
 
     `after` places are passed over, then come the first `per_group` of every group (of the one ranking where there are
     no groups), and the `rest` best of those behind them; where not the best go on, these numbers say nothing. So many
@@ -144,7 +144,7 @@ def qualifiers(
 ) -> Qualification:
     """Who moves on from a stage with this complete `ranking`, which was made of the rankings of its `groups`, if any.
 
-    In the ranking the winners of groups come before the seconds, these before the thirds: it says who is best of the
+    In the ranking the winners of groups come before the seconds, these before the thirds: it tells the best of the
     rest and in which order all are seeded. A tie of those who all move on matters as far as one of the first `seeded`
     places depends on it, None for all; and where it decides for which places somebody plays, or whose number was
     printed. Those who have gone on to another stage, `elsewhere`, are left out. Where the rest are all who have the

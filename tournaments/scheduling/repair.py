@@ -44,7 +44,7 @@ def repair_turn(
     willing: tuple[EntrantId, ...] | None = None,
     seats: int | None = None,
 ) -> Repair:
-    """The turn without `missing`, who is listed nowhere in it any more.
+    """The turn without `missing`, listed nowhere in it any more.
 
     Those who may step in are the `willing` among those who rest (None: all of them). It is the one whose chair
     costs least in repeats (weighed as in `seating`), then who has played least, then who is listed first.

@@ -23,7 +23,7 @@ class Cap:
 
 
 def caps(restrictions: Restrictions, tables: int) -> Iterator[Cap]:
-    """The caps that the hard restrictions put on a turn of so many tables."""
+    """The caps that the hard restrictions put on a turn of this many tables."""
     for apart in restrictions.apart:
         if apart.hard:
             at_table = 1 if apart.relation is Relation.TABLE else 2
@@ -34,7 +34,7 @@ def caps(restrictions: Restrictions, tables: int) -> Iterator[Cap]:
 
 
 def cap_problems(field: Field, options: Options, tables: int, chairs: int | None = None) -> list[Problem]:
-    """The groups of which so many must rest that those left cannot fill the tables; `chairs` are those of all tables,
+    """The groups of which too many must rest for those left to fill the tables; `chairs` are those of all tables,
     unless four sit at each.
     """
     seats, everybody = tables * SEATS if chairs is None else chairs, len(field.ids)

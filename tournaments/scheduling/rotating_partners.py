@@ -1,7 +1,7 @@
 """Single players who get another partner in every turn, two against two: all partners once, all opponents twice.
 
 The full length lasts as many turns as there are players (one fewer when nobody rests). Its plan comes from
-`whist.catalogue`; the draw number says who is which number of the plan, in which order turns and tables
+`whist.catalogue`; the draw number says which player has which number of the plan, in which order turns and tables
 are used. Fewer turns or tables, or matches played in another order than drawn, are drawn by `limited_turns`.
 """
 
@@ -95,7 +95,7 @@ def _problems_of_restrictions(field: Field, options: Options, *, possible: bool)
 
 
 def most_turns(count: int, tables: int | None) -> int:
-    """The full length for `count` players at so many tables: enough sides for all partners, at most 200 turns."""
+    """The full length for `count` players at this many tables: enough sides for all partners, at most 200 turns."""
     if tables is None or tables >= count // SEATS:
         return full_length(count)
     return min(MOST_TURNS, -(-count * (count - 1) // (4 * tables)))

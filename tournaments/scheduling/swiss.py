@@ -20,15 +20,15 @@ def problems(field: Field, options: Options) -> tuple[Problem, ...]:
 
 
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
-    """The next turn, from `options.standing`: anybody who is not in it is not paired.
+    """The next turn, from `options.standing`: an entrant that is not in it is not paired.
 
     The first turn is by lot, unless the table is `options.continued`; seeded entrants meet the lower half. Later the
-    top half of those with equal points meets the bottom half; who has to leave them meets the nearest points, so that
-    the squares of the differences add up to the least. Nobody meets an opponent again while there is an alternative;
-    members of one club keep apart where that costs no point. Of an odd number the last who has not rested rests. With
-    fewer tables than couples the turn is cut into several. Call it when every meeting drawn so far is decided. Raises
-    RestrictionsUnmet where a hard restriction is not kept. Source: FIDE handbook C.04.1 (principles) and C.04.3 (halves
-    of a score group), without colours and floats.
+    top half of those with equal points meets the bottom half; an entrant that has to leave them meets the nearest
+    points, so that the squares of the differences add up to the least. Nobody meets an opponent again while there is an
+    alternative; members of one club keep apart where that costs no point. Of an odd number the last who has not rested
+    rests. With fewer tables than couples the turn is cut into several. Call it when every meeting drawn so far is
+    decided. Raises RestrictionsUnmet where a hard restriction is not kept. Source: FIDE handbook C.04.1 (principles)
+    and C.04.3 (halves of a score group), without colours and floats.
     """
     return next_turns(halves, field, options, number, played)
 

@@ -106,7 +106,7 @@ class _Hall:
         rows, tables, rise, fall = seated.rows, seated.block.tables, self.rise, self.fall
         here, there = tables[one], tables[two]
         mine, other = rows[one], rows[two]
-        gain = 0  # reckoned here as in `_gain`, which would take as long again to be called
+        gain = 0  # worked out here as in `_gain`: a call would take as long again
         for row in mine:
             gain += rise[row[there]] - fall[row[here]]
         for row in other:

@@ -142,7 +142,7 @@ WHOLE = (Section("", ""),)
 
 
 def best_of(season: Season, key: str = "") -> int:
-    """How many evenings of somebody count at the most in this section, "" where the season has none."""
+    """The most evenings of one person that count in this section, "" where the season has none."""
     counted = season.regulation.counted
     there = evenings_of(season, key)
     if counted.best is not None:

@@ -41,7 +41,7 @@ PEOPLE = "people"
 
 @dataclass
 class _Names:
-    """Who is meant by the names of the file; what is wrong with them is kept until all is read."""
+    """The people meant by the names of the file; what is wrong with them is kept until all is read."""
 
     register: Register
     unit: Unit

@@ -2,7 +2,7 @@
 
 Sources: GenovaGioca, 'Regolamento GGA' (the best two evenings of each discipline) and 'Regolamento Circuiti' (two parts
 of four evenings, three count in each, the first two of each part play the final); Disc Golf Scene, 'Setting up
-leaderboards' (finals outside the most that count; who may still reach the minimum is shown).
+leaderboards' (finals outside the most that count; those who may still reach the minimum are shown).
 """
 
 from collections.abc import Mapping, Sequence

@@ -64,7 +64,7 @@ class Asked:
 
     @cached_property
     def meetings(self) -> Sequence[tuple[SheetMeeting, Sides]]:
-        """Every meeting of all evenings, with who was on each side."""
+        """Every meeting of all evenings, with the people on each side."""
         found = []
         for sheet in self.season.sheets:
             units = credited(sheet, self.season.regulation.unit) if sheet.meetings else []

@@ -264,7 +264,7 @@ def pair_id(people: tuple[UnitId, ...]) -> UnitId:
 
 
 def credited(sheet: ResultSheet, unit: Unit) -> list[Group]:
-    """Who is credited with each line of a result sheet."""
+    """The people credited with each line of a result sheet."""
     if unit is Unit.PERSON:
         return [line.people for line in sheet.lines]
     if unit is Unit.TEAM:

@@ -74,7 +74,7 @@ class YesNo(Kind):
 
 
 class Text(Kind):
-    """A name that somebody typed, of so many letters at the most."""
+    """A name that somebody typed, of at most this many letters."""
 
     def __init__(self, most: int) -> None:
         self.most = most

@@ -314,7 +314,7 @@ def match_points(regulation: Regulation, _place: Place) -> str:
 
 
 def enter_again(regulation: Regulation, _place: Place) -> str:
-    """Who is out may enter again, how often, and where they sit then."""
+    """Entering again: whether, how often, and where they sit then."""
     if regulation.enter_again == NEVER:
         return ""
     said = f"{_('chi è fuori può rientrare, pagando di nuovo')}: {ENTERING_AGAIN[str(regulation.enter_again)]}"
@@ -364,7 +364,7 @@ def _nothing() -> str:
 
 
 def direction(regulation: Regulation, _place: Place) -> str:
-    """What is not said is left to local custom; where nothing is, that is told."""
+    """What is not said is left to local custom; where nothing is, it says so."""
     manners = regulation.manners
     if not regulation.match_format.of_briscola:
         return ""

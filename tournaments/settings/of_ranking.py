@@ -64,7 +64,7 @@ def _rests(regulation: Regulation, _place: Place) -> bool:
 
 
 def _rest_worths(regulation: Regulation, _place: Place) -> Mapping[str, Words]:
-    """Who plays alone has no match that is won, or half won, nor have two sides whose card points are added up."""
+    """A player alone has no match that is won, or half won, nor have two sides whose card points are added up."""
     if regulation.match_format.game.two_sided and not regulation.sums_of_sides:
         return REST_WORTHS
     return some_of(REST_WORTHS, RestWorth.FIXED, RestWorth.FIELD_MEAN, RestWorth.OWN_MEAN)

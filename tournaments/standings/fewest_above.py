@@ -1,7 +1,7 @@
 """How few of a field can end above a line, over all endings of the matches that are left.
 
 Everything is a whole number here, and only gains are looked at: `slack` says how much somebody may still gain without
-ending above the line. Drawn matches are followed one after the other; of those they bind together only the gains of
+ending above the line. Drawn matches are followed one by one; of those they bind together only the gains of
 those who still have a match to come are kept in mind, so that a turn or two of a large hall cost little. Of a turn that
 nobody has drawn yet no more is known than that its matches give away a certain sum, no matter who meets whom: those who
 stay below the line can take in so much of it, and as few as possible end above it to take in the rest.
@@ -49,7 +49,7 @@ def given_to(match: Drawn, one: EntrantId) -> tuple[int, ...]:
 @dataclass(frozen=True, slots=True)
 class Pool:
     """The turns that are not drawn: how many, what one of them can give to somebody, and the least that they give away
-    in all: `due` to all but one of the players, who does as well as possible, `due_of_all` to all of them.
+    in all: `due` to all but one of the players, the one who does as well as possible, `due_of_all` to all of them.
     """
 
     turns: int

@@ -123,7 +123,7 @@ def _of_turns(
     sums: Totals, played: Iterable[tuple[int, Line]], rests: Sequence[tuple[int, Points]], counted: Counted
 ) -> Totals:
     """The same sums with the points of the turns that count, which are those that are worth most: of turns that are
-    worth as much the first. In a mean a rest is no match, nor is a table to which somebody came in vain.
+    worth as much the first. In a mean a rest is no match, nor is a table that a side came to without an opponent.
     """
     points: defaultdict[int, list[Points]] = defaultdict(list)
     given: defaultdict[int, Points] = defaultdict(int)

@@ -70,7 +70,7 @@ class Placed(Protocol):
 
     @property
     def entrant(self) -> EntrantId:
-        """Who has it."""
+        """Its holders."""
 
 
 @dataclass(frozen=True, slots=True)

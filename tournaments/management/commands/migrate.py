@@ -19,7 +19,7 @@ from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.clubs.running import steps
 
 PARTLY = ("app_label", "plan", "check_unapplied", "fake", "fake_initial", "prune")
-"""What is asked for by anybody who knows what they do."""
+"""An option for those who know what they do."""
 
 
 class Command(migrate.Command):

@@ -73,7 +73,7 @@ def _document(reading: Reading, fee: int | None) -> dict[str, object]:
 
 
 def _entry(entry: Entry, fee: int | None) -> dict[str, object]:
-    """An entry; a yes is worth the fee where one is told, else it has no amount: `paid` says it."""
+    """An entry; a yes is worth the fee where one is given, else it has no amount: `paid` says it."""
     payment = entry.payment
     cents = fee if payment and payment.paid and payment.cents is None else payment.cents if payment else None
     marks = {"mark": " ".join(entry.marks)} if entry.marks else {}

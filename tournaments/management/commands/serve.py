@@ -1,4 +1,4 @@
-"""Prepare the data and serve the pages, to this computer alone until it is told to whom else: what `dev.py run` starts.
+"""Prepare the data and serve the pages, to this computer alone unless told otherwise: what `dev.py run` starts.
 
 Everything is done at most once: a second start finds the key, the tables and a club, and changes nothing.
 """
@@ -169,7 +169,7 @@ def prepare(say: Callable[[str], object]) -> None:
 
 
 def in_browser(page: str) -> None:
-    """Open a page for who sits at this computer, once it is answered; nobody waits for the browser."""
+    """Open a page for the person at this computer, once it is answered; nobody waits for the browser."""
 
     def opened() -> None:
         address = urlsplit(page)

@@ -41,7 +41,7 @@ def centre_of(turn: int, size: int) -> int:
 
 
 def _tables_of_turn(turn: int, size: int, resting: bool) -> list[Pairing]:
-    """The pairings of one turn by table; `resting` drops the one against the last number, who does not
+    """The pairings of one turn by table; `resting` drops the pairing of the last number, which does not
     exist.
     """
     cycle, half = size - 1, size // 2
@@ -63,7 +63,7 @@ def _exchanged_table(centre: int, cycle: int) -> int:
 
 
 def _ordered(one: int, two: int, size: int) -> Pairing:
-    """The pairing with the entrant in front who is in front in the Berger table.
+    """The pairing, its sides in the order of the Berger table.
 
     An odd sum of the two numbers puts the lower one in front, an even sum the higher one; against the last
     number the lower half is in front. Number `size - 1` of the circle is written 0 here.
@@ -82,7 +82,7 @@ MOST_MEETINGS = 20_000
 
 
 def tables_and_legs_problems(options: Options, meetings: int) -> list[Problem]:
-    """The problems of the tables and the legs, where one leg has so many meetings."""
+    """The problems of the tables and the legs, given the number of meetings in one leg."""
     found = []
     if options.tables is not None and options.tables < 1:
         found.append(problem_at(ScheduleProblem.TABLES_BELOW_ONE, tables=options.tables))
@@ -122,7 +122,7 @@ def cut(turns: Sequence[list[Pairing]], tables: int | None, homes: Mapping[int, 
 
 
 def at_home(pairings: Sequence[Pairing], homes: Mapping[int, int]) -> dict[Pairing, int]:
-    """The pairings of those who stay at a table, with the table: of the one who comes first in `homes`."""
+    """The pairings of those who stay at a table, with the table: the entrant that is listed first in `homes` decides."""
     found: dict[Pairing, int] = {}
     for number, table in homes.items():
         for pairing in pairings:

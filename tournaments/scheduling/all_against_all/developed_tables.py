@@ -40,8 +40,8 @@ class _Place(NamedTuple):
 
 
 def turns_in_any_order(count: int, legs: int, tables: int | None = None) -> list[list[Pairing]]:
-    """The turns of `count` entrants (2 or more) in so many legs, at the most even tables that are known, whatever the
-    order of the turns; a turn lists its pairings by table.
+    """The turns of `count` entrants (2 or more) in this many legs, spread over the tables as evenly as is known,
+    whatever the order of the turns; a turn lists its pairings by table.
 
     Developed where a turn is stored and the hall has `tables` for all pairings at once, otherwise `turns_by_table`.
     """
@@ -78,14 +78,14 @@ def _of_odd_hall(circle: int, column: list[int]) -> list[list[_Place]]:
 
 
 def _of_even_hall(circle: int, column: list[int]) -> list[list[_Place]]:
-    """The stored turn goes round twice, then everybody meets who has the same place on the other circle."""
+    """The stored turn goes round twice, then everybody meets the entrant with the same place on the other circle."""
     turns = [_moved(circle, column, moved, swapped) for swapped in (0, 1) for moved in range(circle)]
     last = [_Place(one, Pairing(one, circle + one)) for one in range(circle)]
     return [*turns, [*last, _Place(circle, Pairing(2 * circle, 2 * circle + 1))]]
 
 
 def _moved(circle: int, column: list[int], moved: int, swapped: int) -> list[_Place]:
-    """The stored turn so many places on, the circles exchanged or not.
+    """The stored turn, shifted by this many places, the circles exchanged or not.
 
     The couple farthest apart on different circles plays outside. The first of the two outside has the table that this
     couple leaves free to her: half its distance beyond that of her opponent.

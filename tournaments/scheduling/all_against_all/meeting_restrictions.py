@@ -70,7 +70,7 @@ def _stays(field: Field, options: Options, tables: int) -> list[Problem]:
 
 
 def _listed_first(field: Field, options: Options) -> list[Problem]:
-    """Who has to be apart in the first turn and meets there, where the list says who is which number."""
+    """Entrants that must be apart in the first turn but meet there, when numbers follow the list."""
     if options.order is Order.DRAWN:
         return []
     number = {entrant: place for place, entrant in enumerate(field.ids)}
@@ -86,8 +86,8 @@ def _listed_first(field: Field, options: Options) -> list[Problem]:
 
 
 def homes(options: Options) -> dict[EntrantId, int]:
-    """The table, from 0, of everybody who stays at one, those first who must; who named none goes where the first of
-    the others is, so that as few as can be have to move when they meet.
+    """The table, from 0, of everybody who stays at one, those with a named table first; the others go where the first
+    of the others is, so that as few as can be have to move when they meet.
     """
     stays = sorted(options.restrictions.stay, key=lambda restriction: not restriction.hard)
     chosen = next((restriction.table for restriction in stays if restriction.table is not None), 1)

@@ -27,7 +27,7 @@ Plan = list[list[int]]
 
 
 def turns_by_table(count: int, legs: int, tables: int | None = None) -> list[list[Pairing]]:
-    """Berger's turns of `count` entrants (2 or more) in so many legs; a turn lists its pairings by table.
+    """Berger's turns of `count` entrants (2 or more) in this many legs; a turn lists its pairings by table.
 
     Every leg begins one table further on, so that it is another table that somebody visits once less. With too few
     `tables` for all pairings at once the order is that of `berger`.
@@ -58,7 +58,7 @@ def _exchanged(other: int, count: int) -> list[int]:
 
 
 def moved_on(pairings: list[Pairing], tables: int) -> list[Pairing]:
-    """The pairings of a turn so many tables on, the last tables followed by the first."""
+    """The pairings of a turn, moved on by this many tables, the last tables followed by the first."""
     cut = -tables % len(pairings)
     return pairings[cut:] + pairings[:cut]
 

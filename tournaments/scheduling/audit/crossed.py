@@ -14,8 +14,8 @@ from tournaments.scheduling.base.types import EntrantId, Field, Options, Schedul
 def crossed_problems(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
     """Wrong sides, two of one team, sides that changed or play unequally, too few matches, tables that are not there.
 
-    In a hall with fewer tables a turn is played in several; so many matches each as go into it, all turns have as many
-    as their number says.
+    In a hall with fewer tables a turn is played in several; each part as full as the hall allows, all turns have as
+    many as their number says.
     """
     team_of = {entrant: number for number, team in enumerate(field.teams, start=1) for entrant in team}
     found = [problem for turn in schedule.turns for problem in turn_problems(turn, team_of, options)]
@@ -61,7 +61,7 @@ def crossed_figures(schedule: Schedule, field: Field, options: Options) -> list[
 
 
 def _pairings(counts: Tally) -> list[set[Unit]]:
-    """Who played, pairing by pairing: turns in which nobody plays again are parts of one."""
+    """The players of each pairing: turns in which nobody plays again are parts of one."""
     found: list[set[Unit]] = []
     for busy in counts.busy:
         if found and not found[-1] & busy:

@@ -99,7 +99,7 @@ def _most_matches(count: int, options: Options) -> int:
 
 
 def _after_defeat(schedule: Schedule, options: Options) -> list[Problem]:
-    """Two who met and both play on, where nobody who loses before the semi-finals does."""
+    """Opponents that both play on, although losing before the semi-finals means out."""
     knockout = options.knockout
     if knockout.placing or knockout.second_chance is not SecondChance.NONE:
         return []
@@ -115,7 +115,7 @@ def _after_defeat(schedule: Schedule, options: Options) -> list[Problem]:
 
 
 def _byes(schedule: Schedule, field: Field, options: Options) -> list[Problem]:
-    """Who does not play in the first column, once all of it is there."""
+    """Entrants without a match in the first column, once all of it is there."""
     first = _first_column(schedule, field, options)
     if len(first) < _first_turns(field, options):
         return []

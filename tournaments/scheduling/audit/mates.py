@@ -4,7 +4,7 @@ Two who meet v times meet again v(v - 1) / 2 times: the second meeting counts on
 two at one table in every turn weigh more than many who meet twice. That is the number of pairs of turns in which the
 two share a table, so it can be counted for all turns at once or for every two of them: the larger of two bounds holds.
 
-By shares: somebody who meets d others, one after the other, meets them again least often when all have an even share of
+By shares: a player with d different tablemates meets them again least often when all have an even share of
 d. By pairs of turns: a table of s people in the one turn is filled from the g tables of the other and from those who
 rested in it, and by the pigeonhole principle that brings some together again; fewest, where s are spread evenly over
 the g, and those who rested sit where that spares most. Who rests in both turns spares nothing, and how many must do
@@ -44,8 +44,8 @@ def sizes_by_turn(schedule: Schedule) -> list[list[int]]:
 
 
 def least_meetings_again(sizes: Sequence[Sizes], people: int) -> int:
-    """The fewest meetings again of so many people at tables of these sizes, turn by turn; of as many as sit in a turn,
-    if a wrong calendar seats more.
+    """The fewest meetings again of this many people at tables of these sizes, turn by turn; of as many as sit in a
+    turn, if a wrong calendar seats more.
     """
     people = max([people, *map(sum, sizes)])
     met = even_parts(sum(size * (size - 1) for turn in sizes for size in turn), people)
@@ -53,7 +53,8 @@ def least_meetings_again(sizes: Sequence[Sizes], people: int) -> int:
 
 
 def least_most_met(sizes: Sequence[Sizes], people: int, again: int) -> int:
-    """How often the two who meet most must meet at least, when there are so many meetings `again`, or more.
+    """How often the two who meet most must meet at least, when there are at least this many repeated meetings
+    (`again`).
 
     Nobody meets anybody more often than m times only if there are at least m - 1 meetings again for every two
     meetings.
@@ -64,7 +65,7 @@ def least_most_met(sizes: Sequence[Sizes], people: int, again: int) -> int:
 
 
 def fewest_again(meetings: int, others: int) -> int:
-    """How often somebody meets others again who has so many meetings with so many of them."""
+    """The repeated meetings of a player with this many meetings among this many others."""
     return sum(comb(times, 2) for times in even_parts(meetings, others))
 
 
@@ -74,7 +75,7 @@ def half(total: int) -> int:
 
 
 def _by_pairs_of_turns(sizes: Sequence[Sizes], people: int) -> int:
-    """The sum over every two turns, with so many resting in both as must."""
+    """The sum over every two turns, with no more resting in both than must."""
     rests = even_parts(sum(people - sum(turn) for turn in sizes), people)
     least, owed, more = 0, sum(comb(times, 2) for times in rests), list[int]()
     for one, two, often in _pairs_of_turns(sizes):
@@ -95,12 +96,12 @@ def _pairs_of_turns(sizes: Sequence[Sizes]) -> Iterator[tuple[Sizes, Sizes, int]
 
 
 def _between(one: Sizes, two: Sizes, resting: tuple[int, int], both: int) -> int:
-    """The fewest couples who share a table in two turns, of whose people so many rest, and `both` in either."""
+    """The fewest couples who share a table in two turns, when this many rest in each turn, and `both` of them in both."""
     return max(_again(one, len(two), resting[1] - both), _again(two, len(one), resting[0] - both))
 
 
 def _again(turn: Iterable[int], groups: int, rested: int) -> int:
-    """The fewest couples of a turn who sat at one of `groups` tables of another, in which so many others `rested`.
+    """The fewest couples of a turn who sat at one of `groups` tables of another, in which `rested` others sat out.
 
     The last one who comes to a table of s from the groups meets (s - 1) // groups of a group again.
     """

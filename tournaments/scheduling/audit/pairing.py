@@ -2,8 +2,8 @@
 
 Everybody is paired at once; with too few tables one pairing fills several turns, so a new one begins with the first
 turn in which somebody plays again. A schedule does not say who was there: anybody who has not played yet may have come
-later, and anybody who does not play any more may have left, so both get the benefit of the doubt; who played before and
-after a turn is taken to have been there.
+later, and anybody who does not play any more may have left, so both get the benefit of the doubt; players who had a
+match before and after a turn is taken to have been there.
 """
 
 from collections import Counter
@@ -128,8 +128,8 @@ def _all_paired(players: Iterable[EntrantId], without: set[Two]) -> bool:
 
 
 def _avoidable_rests(pairings: list[_Pairing], field: Field) -> list[Problem]:
-    """The rests, alone in their pairing, of the one who had rested more often than somebody who played before and
-    since.
+    """The rests, alone in their pairing, of a player who had rested more often than another one who had played before
+    and since.
     """
     rested: Counter[EntrantId] = Counter()
     found = []

@@ -186,7 +186,7 @@ def audit(
 
 
 def without_away(turns: Iterable[Turn], away: Away) -> tuple[Turn, ...]:
-    """The turns with those alone among who rests who were there."""
+    """The turns, with only those resting who were present."""
     return tuple(
         replace(turn, rests=tuple(one for one in turn.rests if one not in away.get(turn.number, ()))) for turn in turns
     )
@@ -200,7 +200,7 @@ def _of_the_hall(problem: Problem, before: int) -> bool:
 
 
 def turn_problems(turns: tuple[Turn, ...], field: Field) -> list[Problem]:
-    """What is wrong whatever the format: numbers of turns and tables, strangers, and who is in two places or
+    """What is wrong whatever the format: numbers of turns and tables, unknown entrants, and entrants in two places or
     in none.
     """
     found = []

@@ -44,7 +44,9 @@ Groups = tuple[Sequence[EntrantId], Sequence[EntrantId]]
 
 
 def mixed_groups(field: Field, restrictions: Restrictions) -> Groups | None:
-    """The two groups when sides must be mixed and everybody is in one of them; who is free could loosen any bound."""
+    """The two groups when sides must be mixed and everybody is in one of them; an entrant in neither group could loosen
+    any bound.
+    """
     for restriction in restrictions.mixed:
         if (
             restriction.hard
@@ -56,7 +58,7 @@ def mixed_groups(field: Field, restrictions: Restrictions) -> Groups | None:
 
 
 def mixed_bounds(matches: int, groups: Groups) -> dict[FigureKey, int]:
-    """The bounds of a schedule of so many matches, each with two of either group."""
+    """The bounds of a schedule of this many matches, each with two of either group."""
     sizes = len(groups[0]), len(groups[1])
     games = [even_parts(2 * matches, size) for size in sizes]
     own = sum(half(_left_over(games[group], 1, sizes[group] - 1)) for group in (0, 1))
@@ -94,7 +96,7 @@ def _left_over(games: Sequence[int], each: int, size: int) -> int:
 
 
 def _again(games: Sequence[int], each: int, size: int) -> int:
-    """How often a group meets others again when each match brings `each` of so many."""
+    """How often a group meets others again when each match brings `each` of this many."""
     return sum(fewest_again(each * played, size) for played in games)
 
 

@@ -32,7 +32,7 @@ class Tally:
 
     `chairs` counts how often an entrant had which chair of its side, from 0; `neighbours` how often the second
     entrant sat next after the first round a table of two pairs, whose partners sit opposite. `busy` lists who
-    played, and `rested` who is listed as resting, by turn.
+    played, and `rested` the entrants listed as resting, by turn.
     """
 
     games: Counter[Unit] = field(default_factory=Counter)
@@ -89,7 +89,7 @@ def _couples(side: list[Unit], other: list[Unit]) -> set[frozenset[Unit]]:
 
 
 def _neighbours(sides: tuple[tuple[EntrantId, ...], ...]) -> list[tuple[EntrantId, EntrantId]]:
-    """Who sits next after whom: sides (a, b) and (c, d) sit round the table as a, c, b, d."""
+    """Each player's next neighbour: sides (a, b) and (c, d) sit round the table as a, c, b, d."""
     if [len(side) for side in sides] != [2, 2]:
         return []
     (a, b), (c, d) = sides
@@ -99,7 +99,7 @@ def _neighbours(sides: tuple[tuple[EntrantId, ...], ...]) -> list[tuple[EntrantI
 def waits_among(counts: Tally, entrants: Iterable[EntrantId]) -> tuple[int, int]:
     """How often one of these entrants, counted one by one, rests in two turns running, and the least that is possible.
 
-    Strangers take nobody's rest. Who is at no table and is not listed as resting either is not there: that is no rest.
+    Unknown entrants take nobody's rest. An entrant at no table and not listed as resting is absent: that is no rest.
     """
     known = set(each_alone(tuple(entrants)))
     busy = [known & one for one in counts.busy]
@@ -147,7 +147,7 @@ Square = tuple[tuple[Cell | None, ...], ...]
 class Matrix:
     """The meetings of `entrants`, in the field's order, with a row and a column for each.
 
-    `groups` are the sizes of the teams that come one after the other, or one size for all entrants where there are
+    `groups` are the sizes of the teams in their order, or one size for all entrants where there are
     no teams. A cell is None where the format lets two never meet in this way, and on the diagonal; `partners` is
     empty where nobody has a partner.
     """
@@ -159,8 +159,8 @@ class Matrix:
 
 
 def matrix(schedule: Schedule, field: Field) -> Matrix:
-    """The squares of a schedule, whatever it looks like; who is not of the field is left out. Ask for it up to LARGEST
-    entrants.
+    """The squares of a schedule, whatever it looks like; entrants outside the field are left out. Ask for it up to
+    LARGEST entrants.
 
     In a team everybody may be partners, and opponents are of other teams; without teams anybody may be both.
     """

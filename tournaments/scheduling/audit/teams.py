@@ -82,7 +82,7 @@ def teams_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
 
 
 def _running_figure(number: int, team: tuple[EntrantId, ...], counts: Tally, options: Options) -> Figure:
-    """Who rests twice running among the turns in which the team plays; of players, those who are there."""
+    """Players that rest twice running in the turns their team plays; of players, those who are there."""
     units = _seen_units(team, counts)
     known = set(each_alone(team)) if options.lineup is Lineup.FREE else set[Unit]()
     turns = [(units & busy, known - busy - rested) for busy, rested in zip(counts.busy, counts.rested, strict=True)]
@@ -158,7 +158,7 @@ def turn_problems(turn: Turn, team_of: dict[EntrantId, int], options: Options) -
 
 
 def _side_problems(turn: int, meeting: Meeting, team_of: dict[EntrantId, int], together: int) -> list[Problem]:
-    """Anything but so many players of one team against as many of another."""
+    """Matches that are not this many players of one team against as many of another."""
     if [len(side) for side in meeting.sides] != [together] * len(SIDES):
         return [problem_at(ScheduleProblem.WRONG_SIDES, turn, meeting.table)]
     if any(len(_teams_at([side], team_of)) != 1 for side in meeting.sides):

@@ -113,7 +113,7 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """Every side is one of each group; who is in neither group is free."""
+    """Every side is one of each group; an entrant in neither group is free."""
 
     ones: tuple[EntrantId, ...]
     others: tuple[EntrantId, ...]
@@ -158,7 +158,7 @@ class Byes(StrEnum):
 class SecondChance(StrEnum):
     """What becomes of those who lose in a knockout.
 
-    NONE: they are out. CONSOLATION: who loses the first match plays on in a bracket of their own. DOUBLE: only who
+    NONE: they are out. CONSOLATION: losers of their first match play on in a bracket of their own. DOUBLE: only who
     lost twice is out.
     """
 
@@ -206,13 +206,13 @@ class Options:
     teams meet and in a knockout: a turn that needs more is cut into several; None is as many as needed. `order` is who
     gets which starting number, where all meet all or teams meet. `lineup` is how teams fill their chairs, `knockout`
     how a knockout is played out, `groups` into how many groups the entrants are drawn. `standing` is the table before
-    the turn that is to be paired, the best first, where rank decides who meets whom; who is not in it is not paired.
-    `rematches`: there, anybody who has met may meet again as if they had not. `drawn_groups` are the groups as they
-    were drawn, once others have come or gone. `seats` is how many sit at a table where everybody plays alone, None
-    elsewhere. `blocks` are those who play for the same places, the best first, each a group or a bracket of its own;
-    empty: all play for all places. `crossed` are the matches of the first column of a knockout as they were printed,
-    from the top, of one who advances alone; empty: seeds and lots make them.
-    `continued`: where rank decides who meets whom, it does so in the first turn too, for the table was played before.
+    the turn that is to be paired, the best first, where rank decides who meets whom; an entrant that is not in it is
+    not paired. `rematches`: there, anybody who has met may meet again as if they had not. `drawn_groups` are the groups
+    as they were drawn, once others have come or gone. `seats` is how many sit at a table where everybody plays alone,
+    None elsewhere. `blocks` are those who play for the same places, the best first, each a group or a bracket of its
+    own; empty: all play for all places. `crossed` are the matches of the first column of a knockout as they were
+    printed, from the top, of one who advances alone; empty: seeds and lots make them. `continued`: where rank decides
+    who meets whom, it does so in the first turn too, for the table was played before.
     """
 
     tables: int | None = None

@@ -1,6 +1,6 @@
 """Places of a bracket that nobody was drawn to, and who takes one after the draw.
 
-Who was drawn against nobody passes the first turn. As long as they have not begun their next match, somebody may come
+An entrant with a bye passes the first turn. As long as they have not begun their next match, somebody may come
 to the empty side: then the two play, in the first turn, at a table behind those that were drawn.
 """
 
@@ -47,8 +47,8 @@ def free_places(
 ) -> list[NodeKey]:
     """The matches of the first column with an empty side to which somebody can still come, from the top downwards.
 
-    `begun` are the matches that have begun: who has begun the next one has passed the turn for good, and nobody
-    comes against somebody who is `gone`.
+    `begun` are the matches that have begun: an entrant that has begun the next one has passed the turn for good, and
+    nobody comes against somebody who is `gone`.
     """
     after = {source.match: node.key for node in bracket.nodes for source in node.sources if source.path is Path.WINNER}
     return [
@@ -60,8 +60,8 @@ def free_places(
 
 
 def place_for(bracket: Bracket, match: NodeKey, entrant: EntrantId, hall: int | None = None) -> AddedEntrant | None:
-    """Where somebody plays who comes to this match: in the last turn of the first column that has a table left, behind
-    those that are taken. None in a `hall` whose tables are all taken then.
+    """The turn and table of an entrant that joins this match: in the last turn of the first column that has a table
+    left, behind those that are taken. None in a `hall` whose tables are all taken then.
     """
     first = [node for node in bracket.nodes if in_first(node) and node.turn is not None]
     for turn in sorted({node.turn for node in first if node.turn is not None}, reverse=True):

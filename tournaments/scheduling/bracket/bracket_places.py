@@ -27,11 +27,11 @@ Merit = tuple[bool, int, int]
 def places_of(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[tuple[EntrantId, ...], ...]:
     """Everybody who was drawn, in groups of equal merit, the best first.
 
-    Who lost in the same column shares a place, unless further matches settle it. Who is still playing is with all
-    who can still reach the same place. A match to which neither side came counts as lost by both, with all that was to
-    follow for its loser. Those who lost their first match and have a consolation are behind all others, in the order
-    in which it left them. Who won a match, but did not play the next because others had done so before a
-    correction, counts as its loser. Of brackets side by side everybody of the first is in front of the second.
+    Losers of the same column share a place, unless further matches settle it. Entrants still playing are with all that
+    can reach the same place. A match to which neither side came counts as lost by both, with all that was to follow for
+    its loser. Those who lost their first match and have a consolation are behind all others, in the order in which it
+    left them. Winners of a match that did not play the next, because others had done so before a correction, counts as
+    its loser. Of brackets side by side everybody of the first is in front of the second.
     """
     return tuple(group for block in bracket.blocks for group in _places_in(block, standings))
 
@@ -55,7 +55,8 @@ def places_open_to(
     bracket: Bracket, standings: Mapping[NodeKey, Standing], entrant: EntrantId
 ) -> tuple[int, int] | None:
     """The best and the worst place that somebody can still have, if both sides come to all matches that are left; of
-    who is out those that all share who lose in the same column. None in a consolation, and for who was not drawn.
+    who is out those that all share who lose in the same column. None in a consolation, and for entrants that were not
+    drawn.
     """
     last = _last_matches(bracket, standings).get(entrant)
     if last is None or last.section is Section.CONSOLATION:
@@ -82,7 +83,7 @@ def _favouring(entrant: EntrantId, wins: bool, side: int) -> Callable[[Sides], D
 
 
 def _last_places(bracket: Bracket) -> dict[int, int]:
-    """The last place that is left for who loses in each column of the main bracket, behind all who win there."""
+    """The last place left for the losers of each column of the main bracket, behind all who win there."""
     main = [node for node in bracket.nodes if node.section is Section.MAIN]
     before = min(node.places[0] for node in main) - 1
     sizes = Counter(node.column for node in main) + Counter(node.column for node in main if real(node))
@@ -122,21 +123,21 @@ class _Ranking:
         return self._lost(node, first_match=first_match)
 
     def _won(self, node: Node) -> Merit:
-        """Of who won this match and is not in the next."""
+        """Of the winner of this match, when not in the next."""
         following = self.up.get(node.key)
         if following is None or self.standings[following.key].state is NodeState.NEEDLESS:
             return _first(node)
         return self._lost(following, first_match=False)
 
     def _lost(self, node: Node, *, first_match: bool) -> Merit:
-        """Of who lost this match and is not where its loser goes."""
+        """Of the loser of this match, when not where its loser goes."""
         following = self.down.get(node.key)
         if following is None or (following.section is Section.CONSOLATION and not first_match):
             return self._out(node)
         return self._lost(following, first_match=first_match)
 
     def _out(self, node: Node) -> Merit:
-        """Of who lost this match and plays no more; in the main bracket alike for a whole column."""
+        """Of the loser of this match, when out; in the main bracket alike for a whole column."""
         if node.section is Section.MAIN:
             return (False, self.out[node.column], 0)
         consoled = node.section is Section.CONSOLATION
@@ -144,5 +145,5 @@ class _Ranking:
 
 
 def _first(node: Node) -> Merit:
-    """Of who may still reach the best place of this match."""
+    """Of the entrants that may still reach the best place of this match."""
     return (node.section is Section.CONSOLATION, node.places[0], 0)

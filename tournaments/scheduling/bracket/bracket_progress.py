@@ -64,7 +64,7 @@ class Engaged:
 
 
 def engaged_by(bracket: Bracket, seated: Seated) -> Engaged:
-    """Who is engaged by the matches that have begun; `seated` says who sits there, in the order of their sources."""
+    """Entrants engaged by matches that have begun; `seated` has the players there, in the order of their sources."""
     nodes = bracket.by_key
     ways: dict[tuple[NodeKey, EntrantId], set[Path]] = defaultdict(set)
     last: dict[EntrantId, int] = {}
@@ -126,7 +126,7 @@ def standings_of(
     advances, of two of them neither. They take the way of a loser to the end of it, so that nobody waits for them
     anywhere.
 
-    Nobody plays on two ways at once. Who sits at a later match that has begun came to it from every match before, and
+    Nobody plays on two ways at once. An entrant in a later match that has begun came to it from every match before, and
     goes on that way even where a corrected result leads elsewhere: then the other of the two goes where they would have
     gone. Who still is led to a match beside one that has begun does not come to it. With `straight` everybody goes
     where the results lead, as if nothing later had begun.
@@ -185,7 +185,7 @@ def led_to(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[Node
 def led_elsewhere(
     bracket: Bracket, standings: Mapping[NodeKey, Standing], so_far: Mapping[NodeKey, Standing]
 ) -> dict[NodeKey, Sides]:
-    """The matches to which the results alone lead others than who sits there, or is to sit there, with whom.
+    """The matches to which the results alone lead others than those seated there, or due there, and whom.
 
     `so_far` are all matches that they are led from, as they are or straight (`standings_of`). Two who come the other
     way round are others, too: in the final of a double elimination one of them has not lost yet. None means nobody, or
@@ -360,8 +360,8 @@ def reseating(
     made: Mapping[NodeKey, Made],
     gone: Collection[EntrantId] = (),
 ) -> Reseating:
-    """What follows for the matches that were `made`, from the `results` of those that are decided and from who is
-    `gone`, as `progress.standings_of` is told.
+    """What follows for the matches that were `made`, from the `results` of those that are decided and from the entrants
+    that are `gone`, as in `progress.standings_of`.
     """
     begun = {key: one.sides for key, one in made.items() if one.begun}
     standings = standings_of(bracket, results, gone, begun)

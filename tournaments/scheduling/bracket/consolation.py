@@ -1,4 +1,4 @@
-"""Consolation: the one who loses the first match plays on in a bracket of their own, so that nobody goes home after
+"""Consolation: losers of their first match play on in a bracket of their own, so that nobody goes home after
 one.
 """
 
@@ -23,8 +23,8 @@ def consolation_matches(main: Sequence[Node], *, third_place: bool) -> list[Node
 
     They are the losers of its first column, and of its second those who advanced there by the draw: against somebody
     who had played they come only perhaps. Losers of the last match stay out, and of the semi-finals where they play for
-    third place. Nobody here has met before, for anybody who beat one of them has won a match. Who may come waits for
-    somebody who has played, so that nobody is left without a match as long as two come.
+    third place. Nobody here has met before, for anybody who beat one of them has won a match. An entrant that may come
+    waits for somebody who has played, so that nobody is left without a match as long as two come.
     """
     last = main[-1].column
     first = [node for node in main if node.column == 1]
@@ -60,9 +60,9 @@ def _late_comers(main: Sequence[Node]) -> list[_Comer]:
 
 
 def _column(column: int, comers: Sequence[_Comer]) -> tuple[list[Node], list[_Comer], int]:
-    """The matches between these, who comes out of them, and how many are sure to lose; one of an odd number advances.
+    """The matches between these, who comes out of them, and how many are sure to lose; of an odd number one advances.
 
-    Fresh ones meet those who are sure to come, so that they have their match; who perhaps comes meets somebody who has
+    Fresh ones meet those who are sure to come, so that they have their match; a doubtful one meets somebody who has
     played.
     """
     fresh = [one for one in comers if one.sure and one.fresh]

@@ -33,7 +33,7 @@ class _Room:
             self.count(place, 1)
 
     def count(self, place: int, by: int) -> None:
-        """Take the one who is at a place into account, or out of it."""
+        """Take the entrant at a place into account, or out of it."""
         for club in self.clubs.get(self.slots[place] or "", ()):
             for column in range(self.columns + 1):
                 self.held[column, place >> column, club] += by
@@ -78,8 +78,8 @@ def put_apart(
     """Let entrants at `free` places change them, in the order of these places, as long as that puts clubmates apart
     and everybody `fits` there.
 
-    Meetings in the first column count most, then those in the second, and so on. Only who is nearer to a clubmate than
-    the size of the club demands looks for another place, and takes the first that is better.
+    Meetings in the first column count most, then those in the second, and so on. Only an entrant that is nearer to a
+    clubmate than the size of the club demands looks for another place, and takes the first that is better.
     """
     room = _Room(slots, clubs, len(slots).bit_length() - 1)
     moved = True
@@ -129,7 +129,7 @@ def bracket_size(entrants: int) -> int:
 
 
 def seed_places(entrants: int, byes: Byes) -> tuple[int, ...]:
-    """The seeds from the top of the bracket of so many entrants downwards; a number above theirs is nobody.
+    """The seeds of a bracket for this many entrants, from the top downwards; a number above theirs is nobody.
 
     With `Byes.LATER` the first seed meets the last, the second the last but one, and so on. These matches are then the
     seeds of a bracket of half the size, in which the best advance: of twelve in six matches the winners of the first
@@ -206,7 +206,7 @@ def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] 
     return slots
 
 
-# Parts of a bracket that are played on days of their own, and who is to be in which of them.
+# Parts of a bracket that are played on days of their own, and which entrants are to be in which of them.
 
 
 def left_out(field: Field, byes: Byes, within: Sequence[Within]) -> list[EntrantId]:

@@ -42,7 +42,7 @@ def with_ways_down(main: Sequence[Node], others: Sequence[Node]) -> list[Node]:
     upper: list[Node] = []
     for node in reversed(main):
         upper.append(replace(node, places=(1, max(node.places[1], worst.get(node.key, 0)))))
-        for source in node.sources:  # who has nobody to beat is no worse off, and no better, than in the match after it
+        for source in node.sources:  # a bye leaves an entrant as far as the match after it, no worse and no better
             worst[source.match] = max(worst.get(source.match, 0), upper[-1].places[1])
     return [*reversed(upper), *others]
 
@@ -51,7 +51,7 @@ def main_matches(slots: Sequence[EntrantId | None]) -> list[Node]:
     """Every match of those who have not lost yet, column by column down to the last one.
 
     `slots` are the places of the first column. Where nobody is drawn against nobody there is no match, and nobody comes
-    from there; anybody who is drawn against nobody is there, too, for the bracket to be seen whole.
+    from there; entrants with a bye are there, too, for the bracket to be seen whole.
     """
     sources = [Source(Path.DRAWN, entrant=entrant) for entrant in slots]
     nodes: list[Node] = []
@@ -79,11 +79,11 @@ def in_column(main: Sequence[Node], column: int) -> list[Node | None]:
 
 
 def losers_of(main: Sequence[Node], column: int) -> Comers:
-    """Who loses in a column of the main bracket, from the top; None where nobody can."""
+    """The losers in a column of the main bracket, from the top; None where nobody can lose."""
     return [None if node is None else loser_of(node) for node in in_column(main, column)]
 
 
-# Double elimination: who loses once plays on in a lower bracket, and only who lost twice is out.
+# Double elimination: a first loss leads to a lower bracket, and only a second one ends it.
 
 CROSSINGS = {
     1: (),
@@ -104,15 +104,15 @@ The loser of match j (from 0) drops to match j XOR crossing of that column of th
 many as there are matches exchanges the halves, one less than there are reverses the order. These crossings are the ones
 for which the fewest couples who met in the main bracket are to be expected to meet again in the lower one, if either
 side wins every match with equal chances; of all such exchanges they were found by going through them, from ten columns
-on by bettering one after the other until none could be bettered.
+on by improving one at a time until none could be improved.
 """
 
 
 def lower_matches(main: Sequence[Node], crossings: Sequence[int]) -> list[Node]:
     """The matches of those who lost once, column by column.
 
-    In turns those left over meet each other, and those who come down from the main bracket. Who finds nobody there
-    advances.
+    In turns those left over meet each other, and those who come down from the main bracket. An entrant without an
+    opponent there advances.
     """
     nodes: list[Node] = []
     left = losers_of(main, 1)
@@ -171,8 +171,8 @@ def third_place_match(main: Sequence[Node]) -> list[Node]:
 def placing_matches(main: Sequence[Node]) -> list[Node]:
     """The matches for all places from the third on, column by column beside the main bracket.
 
-    Those who lost in one column play for the places behind all who won there: the one who wins on for the better half
-    of these, the one who loses on for the other half, until every place is settled. Who finds nobody there advances.
+    Those who lost in one column play for the places behind all who won there: the winner on for the better half of
+    these, the loser on for the other half, until every place is settled. An entrant without an opponent there advances.
     Two who have met never meet again, for they come from neighbouring parts of the bracket.
     """
     nodes: list[Node] = []

@@ -14,7 +14,7 @@ def planned(nodes: Sequence[Node], hall: int | None) -> tuple[Node, ...]:
 
     A match is played as soon as everything that it comes from can be over; a column of the main bracket waits for all
     of the column before it. What falls together is played together, in a hall with fewer tables in several turns of
-    nearly equal length: the one who has waited longest first, the last match of the main bracket last.
+    nearly equal length: the longest waiting first, the last match of the main bracket last.
     """
     waves: dict[int, list[Node]] = {}
     for node, wave in zip(nodes, waves_of(nodes), strict=True):

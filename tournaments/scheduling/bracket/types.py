@@ -11,15 +11,15 @@ NodeKey = str
 
 
 Sides = tuple[EntrantId | None, EntrantId | None]
-"""Who sits at both sides of a match; None for nobody, or not known yet."""
+"""The entrants on both sides of a match; None for nobody, or not known yet."""
 Seated = Mapping[NodeKey, tuple[EntrantId, EntrantId]]
-"""Who sits at matches that have begun, decided or not, in the order of their sources."""
+"""The entrants in matches that have begun, decided or not, in the order of their sources."""
 
 
 class Section(StrEnum):
     """The part of a bracket that a match belongs to.
 
-    MAIN: who has not lost yet. THIRD: the match for third place. PLACING: the matches for all other places.
+    MAIN: entrants that have not lost yet. THIRD: the match for third place. PLACING: the matches for all other places.
     CONSOLATION: those who lost their first match, among themselves. LOWER: those who lost once, in a double
     elimination. FINAL: its final between the winners of MAIN and LOWER, and the second final where there is one.
     """

@@ -5,7 +5,7 @@ data/limited_turns.txt is made and checked by `benchmarks/searches`, never by ha
 
     players turns way number steps tables
 
-and a table is a-b-c-d: a and b against c and d, players counted from 0, who is at no table rests. Turns follow one
+and a table is a-b-c-d: a and b against c and d, players counted from 0, the others rest. Turns follow one
 another after slashes. The way, the number and the steps repeat the search that found them: "searched", all turns at
 once; "slow", the same cooled down slowly; "lots", slowly as well, after lots decided who rests; "grouped", tables
 first and pairings last, after lots as well; "warmer", so too, begun warmer; "simmered", at an almost even temperature;
@@ -47,7 +47,8 @@ def developed_over_group(base: Iterable[Four], players: int, group: Sequence[int
 
 
 def shifts_over_group(players: int, group: Sequence[int]) -> list[list[int]]:
-    """Who comes into whose place, for every element of the product of cyclic groups of these orders, zero first.
+    """The place that each player moves to, for every element of the product of cyclic groups of these orders, zero
+    first.
 
     As many copies of the group as there is room for come first. The players of copy c are c * order + e, where e is the
     place in `elements`. The others stay fixed.
@@ -122,7 +123,7 @@ def entries() -> tuple[StoredTurns, ...]:
 
 
 def stored(players: int, turns: int) -> Plan | None:
-    """The best turns known for so many players at players // 4 tables, or None.
+    """The best turns known for this many players at players // 4 tables, or None.
 
     The shortest entry that is long enough serves, be it for this number of players or, where one more would
     fill all tables, for that: without its last player, whose table stays empty and whose table-mates rest, unless

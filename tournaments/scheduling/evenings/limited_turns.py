@@ -95,7 +95,7 @@ COLUMNS = 4
 
 
 def unrepeated(players: int, turns: int) -> Plan | None:
-    """So many turns at players // 4 tables, or None where no splits are known; of one player fewer than fill all
+    """This many turns at players // 4 tables, or None where no splits are known; of one player fewer than fill all
     tables, those with the one more, whose table stays empty.
     """
     if players % 4 == 3:
@@ -161,7 +161,7 @@ def with_who_left(present: Sequence[EntrantId], history: Iterable[Played]) -> li
 
 
 def usual_steps(turns: int, tables: int) -> int:
-    """The budget of a search for so many turns, in tried changes."""
+    """The budget of a search for this many turns, in tried changes."""
     return min(SEARCH_STEPS, STEPS_PER_SEAT * turns * tables * SEATS)
 
 
@@ -176,7 +176,7 @@ def stored_event(players: int, turns: int, tables: int, rng: Random) -> Plan | N
 
 
 def past_of(present: Sequence[EntrantId], history: Iterable[Played], first: int) -> list[Past]:
-    """What each of those present brings along from the turns before `first`; who was away has rested."""
+    """What each of those present brings along from the turns before `first`; absence counts as a rest."""
     played_in: dict[EntrantId, set[int]] = {entrant: set() for entrant in present}
     for played in history:
         for side in played.meeting.sides:

@@ -341,7 +341,7 @@ def _plan(evening: Evening, perfect: Plan | None, rng: Random) -> Plan | None:
 
 
 def _mixed_doubles(evening: Evening, rng: Random) -> Plan | None:
-    """Turns in which two equal groups of everybody meet each other alike, where there are so many."""
+    """Turns in which two equal groups of everybody meet each other equally often, where there are that many turns."""
     restrictions, count = evening.restrictions.mixed, len(evening.entrants)
     if len(restrictions) != 1 or evening.history or evening.tables != count // SEATS:
         return None

@@ -52,7 +52,7 @@ def _best(qualified: Sequence[Qualified], byes: Byes, *, staying: int) -> "_Seed
 
 
 class _Seeding:
-    """The order as it is. Who has the same place in their groups is one level, from start to end; the `moving`
+    """The order as it is. Entrants with the same place in their groups are one level, from start to end; the `moving`
     levels are those behind the first `staying`.
     """
 

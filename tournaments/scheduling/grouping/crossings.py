@@ -29,7 +29,7 @@ def read_crossings(text: str) -> Crossings:
 
 
 def crossings_problems(takes: Takes, groups: int | None) -> Iterator[Problem]:
-    """What is wrong with the printed matches of those whom a stage takes from so many groups, None without any. Where
+    """What is wrong with the printed matches of those that a stage takes from this many groups, None without any. Where
     not the best go on, how many there are only the draw knows.
     """
     matches = read_crossings(takes.printed)
@@ -59,7 +59,7 @@ def crossings_problems(takes: Takes, groups: int | None) -> Iterator[Problem]:
 
 
 def expected_sides(takes: Takes, groups: int | None) -> tuple[str, ...]:
-    """Who goes on, as they are printed, the best first."""
+    """The entrants that go on, as printed, the best first."""
     first, last = takes.after + 1, takes.after + takes.per_group
     if groups is None:
         return tuple(str(place) for place in range(first, last + takes.rest + 1))

@@ -21,7 +21,7 @@ Path = tuple[set[Pairing], set[Pairing]]
 
 
 def fewest_turns(turns: Turns, sizes: Sequence[int], tables: int) -> Turns:
-    """All pairings in as few turns of at most so many tables as there can be.
+    """All pairings in the fewest possible turns of at most this many tables.
 
     `sizes` are those of the groups; the first numbers are the members of the first group.
     """
@@ -62,7 +62,7 @@ class _Filling:
         return made
 
     def _rank(self, now: int) -> Callable[[Pairing], tuple[int, list[int], int, int]]:
-        """Who comes first: what is urgent, who has waited longest, who has most to play, then as listed."""
+        """The order: what is urgent, who has waited longest, who has most to play, then as listed."""
 
         def rank(pairing: Pairing) -> tuple[int, list[int], int, int]:
             first, second = pairing

@@ -39,7 +39,7 @@ def drawn_groups(
     clubs: Sequence[Sequence[EntrantId]],
     rng: Random,
 ) -> Groups:
-    """The entrants in `count` groups, the pots one after the other.
+    """The entrants in `count` groups, pot by pot.
 
     `clubs` have no members in common. Every entrant of the first pot is the head of the group of its number; which
     groups are larger by one, lots decide.
@@ -302,11 +302,11 @@ def _exchanged(
 
 
 def _cost(entrant: EntrantId, group: Iterable[EntrantId], leaving: EntrantId, prices: Mapping[Couple, int]) -> int:
-    """What the entrant costs in the group without anybody who is `leaving` it."""
+    """What the entrant costs in the group without the one that is `leaving` it."""
     return sum(prices.get(frozenset((entrant, other)), 0) for other in group if other != leaving)
 
 
-# Groups in the middle of an event: everybody stays where they are, and anybody who comes joins the smallest group.
+# Groups in the middle of an event: everybody stays in their group, and newcomers join the smallest.
 
 
 def joined(

@@ -4,7 +4,7 @@ data/round_tables.txt is made and checked by `benchmarks/searches`, never by han
 
     seats players turns way number steps tables
 
-and a table is a-b-c, players counted from 0; who is at no table rests. Turns follow one another after slashes. The way,
+and a table is a-b-c, players counted from 0; the others rest. Turns follow one another after slashes. The way,
 the number and the steps repeat the search that found them: "searched", all turns at once; "laid", those after the
 turns that `laid_out` gives, which are not in the line; or the orders of cyclic groups (3x3), and then the tables are
 one base turn, or a few, to be developed (`scheduling.evenings.developing`). After a
@@ -37,7 +37,7 @@ COLUMNS = 3
 
 
 def suits(players: int) -> bool:
-    """Whether the construction gives turns for so many players."""
+    """Whether the construction gives turns for this many players."""
     rows, left = divmod(players, COLUMNS)
     return left == 0 and rows % 6 == 1 and rows > 1 and len(prime_powers(rows)) == 1
 
@@ -76,7 +76,7 @@ INDIVIDUAL_SEATS = (THREE, FOUR, FIVE)
 
 
 def sizes_of(players: int, seats: int, tables: int | None = None) -> tuple[int, ...]:
-    """The sizes of the tables of a turn, the larger ones first; who is not in their sum rests.
+    """The sizes of the tables of a turn, the larger ones first; the players beyond their sum rest.
 
     Without `tables` there are as many as can be filled. A table of five takes a sixth only where that lets everybody
     play.
@@ -88,7 +88,7 @@ def sizes_of(players: int, seats: int, tables: int | None = None) -> tuple[int, 
 
 
 def dealt(players: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
-    """The players, one after the other, at tables of these sizes."""
+    """The players in their order, at tables of these sizes."""
     order = iter(players)
     return [list(islice(order, size)) for size in sizes]
 
@@ -176,7 +176,7 @@ def entries() -> tuple[StoredTables, ...]:
 def known(seats: int, players: int, turns: int) -> Turns | None:
     """Turns at all tables that the players fill; None where none are known.
 
-    Players are numbered from 0; who is at no table rests.
+    Players are numbered from 0; those at no table rest.
     """
     return known_from(entries(), seats, players, turns)
 

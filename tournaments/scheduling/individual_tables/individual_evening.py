@@ -41,7 +41,7 @@ Followers = Counter[tuple[int, int]]
 
 
 def neighbours(table: Table) -> Iterator[tuple[int, int]]:
-    """Everybody at the table with who plays next."""
+    """Everybody at the table, with the player who plays next."""
     return zip(table, (*table[1:], *table[:1]), strict=True)
 
 

@@ -39,7 +39,9 @@ def cost_of_meeting(before: int, most: int = MOST) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a search is for: the `cost` of meeting after so many times, and the `floor` below which all cannot cost."""
+    """What a search is for: the `cost` of a meeting after this many before, and the `floor` below which all cannot
+    cost.
+    """
 
     cost: Callable[[int], int]
     floor: int = 0
@@ -57,7 +59,7 @@ def few_again(sizes: Sequence[Sequence[int]], people: int) -> Aim:
 
 
 def least_cost(meetings: int, couples: int, again: int = 0, most: int = MOST) -> int:
-    """What so many meetings of so many couples cost at least, of which so many meetings `again` cannot be avoided."""
+    """The least cost of this many meetings of this many couples, of which `again` repeated meetings cannot be avoided."""
     share, over = divmod(meetings, max(1, couples))
     times = (share + 1, over), (share, couples - over)
     fewest = sum(often * comb(met, 2) for met, often in times)

@@ -47,7 +47,7 @@ def most_couples(couples: Collection[Couple]) -> int:
 
 
 def single_number(levels: Mapping[Couple, tuple[int, ...]], couples: int) -> dict[Couple, int]:
-    """One number for the levels of every couple, so that of any two sums over so many `couples` the lower is the one
+    """One number for the levels of every couple, so that of any two sums over this many `couples` the lower is the one
     whose first level adds up to less, and with equal first levels the second, and so on.
     """
     most = [max(column) for column in zip(*levels.values(), strict=True)]
@@ -85,7 +85,7 @@ class _Prices:
 
 def _prices(weights: Mapping[Couple, int], people: int, odd: Iterable[Container[int]]) -> _Prices:
     """First every `odd` set asks for as much as its couples with others can pay, then everybody for half of what is
-    left of their own cheapest couple; at last, one after the other, all raise that as far as their couples allow.
+    left of their own cheapest couple; at last, all in turn raise that as far as their couples allow.
     """
     left = {couple: 2 * weight for couple, weight in weights.items()}
     of_sets = 0

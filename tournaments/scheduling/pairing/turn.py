@@ -86,7 +86,7 @@ def hand_problems(
 
 
 def hand_turns(couples: Couples, entrants: Mapping[str, EntrantId], field: Field) -> tuple[Turn, ...]:
-    """The turns of a pairing without problems; `entrants` leads from a number on the list to who it is in the field."""
+    """The turns of a pairing without problems; `entrants` leads from a number on the list to the entrant in the field."""
     turns: dict[int, list[Meeting]] = {}
     for (turn, table), (one, other) in sorted(couples.items()):
         turns.setdefault(turn, []).append(Meeting(table, ((entrants[one],), (entrants[other],))))
@@ -111,7 +111,7 @@ def homes(options: Options, tables: int) -> dict[EntrantId, int]:
 
 
 def tables_in_use(entrants: int, options: Options) -> int:
-    """How many tables the longest turn of so many entrants needs."""
+    """How many tables the longest turn of this many entrants needs."""
     couples = max(1, entrants // 2)
     return -(-couples // -(-couples // min(couples, options.tables or couples)))
 
@@ -121,7 +121,7 @@ def seated(
 ) -> list[list[Meeting]]:
     """The pairs, the best first, as the meetings of one turn or of several.
 
-    With fewer `tables` than pairs the turns are equal within one, and the one who has waited longest plays first. In
+    With fewer `tables` than pairs the turns are equal within one, and the longest waiting play first. In
     each the best sit at table 1; anybody who stays sits at their own table, and the others leave it free.
     """
     turns = -(-len(pairs) // (tables or len(pairs)))

@@ -213,6 +213,6 @@ class CrossingSearch:
 
 
 def _even(meetings: int, parts: int) -> int:
-    """The cost of so many meetings in so many equal parts."""
+    """The cost of this many meetings in this many equal parts."""
     times, over = divmod(meetings, parts)
     return parts * twice(times) + over * times

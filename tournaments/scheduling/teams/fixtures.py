@@ -164,7 +164,7 @@ def seat(seated: Sequence[tuple[int, Sides]], names: Sequence[EntrantId]) -> lis
     ]
 
 
-# A turn that needs more tables than the hall has is played in slots, one after the other: who plays in which.
+# A turn that needs more tables than the hall has is played in several slots: which fixtures play in which.
 #
 # Anybody who plays in the last slot of a turn and in the first of the next plays twice running; the other way round he
 # waits longest. Both cannot always be avoided, since opponents come from different slots; they are kept rare, and
@@ -341,7 +341,7 @@ def pair_parts(ours: int, theirs: int, tables: int) -> list[tuple[tuple[int, int
 
 
 def _busiest_first(lengths: dict[Pairing, int], most: int) -> list[list[Pairing]]:
-    """Turns filled one after the other with at most `most` fixtures, those whose teams have most turns to come."""
+    """Turns filled in order with at most `most` fixtures, those whose teams have most turns to come."""
     left = dict(lengths)
     turns = []
     while left:

@@ -30,13 +30,13 @@ def again(times: int) -> int:
 
 
 def even_cost(meetings: int, pairs: int) -> int:
-    """The cost of so many meetings spread over so many pairs as evenly as possible."""
+    """The cost of this many meetings spread over this many pairs as evenly as possible."""
     times, over = divmod(meetings, pairs)
     return pairs * twice(times) + over * times
 
 
 def couples_of(size: int) -> int:
-    """How many couples so many people make."""
+    """The number of couples among this many people."""
     return size * (size - 1) // 2
 
 
@@ -86,7 +86,7 @@ class Past:
 
 
 def past_of(played: Iterable[Played], field: Field) -> Past:
-    """What those of the field have behind them; anybody who has left is not counted."""
+    """The history of those in the field; players who left are not counted."""
     index = {entrant: place for place, entrant in enumerate(field.ids)}
     met = [[0] * len(index) for _ in index]
     games = [0] * len(index)

@@ -155,7 +155,7 @@ class LineupSearch:
             self.met[one][two] += price
             self.met[two][one] += price
         nobody = len(self.encounters)
-        # Two rows more: after the last turn nobody rests, before the first the one who did in the past.
+        # Two rows more: after the last turn nobody rests, before the first the player who rested last.
         self.resting = [bytearray(self.units) for _ in range(nobody + 2)]
         for unit in self.past.rested if self.past else ():
             self.resting[nobody + 1][unit] = 1
@@ -242,7 +242,7 @@ class LineupSearch:
         return cost
 
     def _change(self, index: int, place: int, unit: int) -> int:
-        """What it costs in repeats when `unit` takes this place from the one who has it."""
+        """The cost in repeats when `unit` takes this place from its holder."""
         lineup, foes = self.lineups[index], self.foes[index]
         comes, goes = self.met[unit], self.met[lineup[place]]
         one = foes[place]

@@ -1,4 +1,4 @@
-"""What is wished of a tournament between quarters, for the search: who is not to meet, and who stays at which table."""
+"""The restrictions of a tournament between quarters, for the search: meetings to avoid, and who stays at which table."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -134,7 +134,7 @@ def home_tables(field: Field, restrictions: Restrictions, tables: int, blocks: i
 
 
 def staying_on(restrictions: Restrictions, played: Iterable[Played]) -> Restrictions:
-    """The restrictions in the middle of an event: who did not mind which table to stay at now stays where they play."""
+    """The restrictions in the middle of an event: those without a table of their choice now stay where they play."""
     last = {
         entrant: one.meeting.table
         for one in sorted(played, key=lambda one: one.turn)
@@ -188,7 +188,7 @@ def _home_bans(restrictions: Restrictions, homes: Homes) -> list[Ban]:
 
 def cheaper_pairs(order: Sequence[int], partner_prices: Prices, rng: Random, each: int = PARTNERS) -> list[int]:
     """The same players in another order in which every two next to each other, or as many as sit on a side, cost less
-    as partners, counted from the start, if such an order is found; who is left over at the end costs nothing.
+    as partners, counted from the start, if such an order is found; players left over at the end cost nothing.
     """
     order = list(order)
     pairs = len(order) // each

@@ -33,7 +33,7 @@ def team_problems(field: Field, options: Options) -> list[Problem]:
 
 
 def sides_that_stay(field: Field, options: Options, avoided: Dear, rng: Random) -> SidesOfTeams:
-    """The players of every team in the sides in which they play all tournament, drawn or as listed; who is left over
+    """The players of every team in the sides in which they play all tournament, drawn or as listed; players left over
     is in none.
     """
     sides, start, each = [], 0, options.together

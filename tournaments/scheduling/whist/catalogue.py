@@ -86,7 +86,7 @@ def chaired_plan(count: int, steps: int | None = None) -> Plan:
 
 @cache
 def seated_plan(count: int, steps: int | None) -> Plan:
-    """The same with every table turned the way that is stored, or found in so many tried turns."""
+    """The same with every table turned the way that is stored, or found within this many tries."""
     plan = chaired_plan(count, steps)
     if count in turnings.turnings():
         return turnings.turned(plan, turnings.turnings()[count])

@@ -11,7 +11,7 @@ from tournaments.scheduling.whist.plan import Four, Plan, renamed, resting
 
 
 def suits(count: int) -> bool:
-    """Whether the construction gives a perfect plan for so many players."""
+    """Whether the construction gives a perfect plan for this many players."""
     return count % 4 == 1 and parallel_classes.suits(count // 4 * 3 + 1) and quarter_turns.suits(count // 4)
 
 

@@ -12,7 +12,7 @@ from tournaments.scheduling.whist.plan import Four, Plan, developed, three_ways
 
 
 def suits(count: int) -> bool:
-    """Whether the construction gives a perfect plan for so many players."""
+    """Whether the construction gives a perfect plan for this many players."""
     if count % 3 != 1 or count < 16:
         return False
     factors = prime_powers(count // 3)

@@ -10,7 +10,7 @@ from tournaments.scheduling.whist.plan import Four, Plan
 
 
 def suits(count: int) -> bool:
-    """Whether the construction gives a perfect plan for so many players."""
+    """Whether the construction gives a perfect plan for this many players."""
     return count >= 4 and count & (count - 1) == 0
 
 

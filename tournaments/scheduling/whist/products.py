@@ -13,7 +13,7 @@ from tournaments.scheduling.whist.plan import Four, Plan, developed
 
 
 def suits(count: int) -> bool:
-    """Whether the construction gives a perfect plan for so many players."""
+    """Whether the construction gives a perfect plan for this many players."""
     return bool(_factors(count))
 
 

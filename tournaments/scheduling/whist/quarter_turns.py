@@ -12,7 +12,7 @@ from tournaments.scheduling.whist.plan import Plan, developed_over
 
 
 def suits(count: int) -> bool:
-    """Whether the construction gives a perfect plan for so many players."""
+    """Whether the construction gives a perfect plan for this many players."""
     return count > 1 and all(prime**exponent % 4 == 1 for prime, exponent in prime_powers(count))
 
 

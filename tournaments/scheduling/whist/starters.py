@@ -20,7 +20,7 @@ STAYS = "inf"
 
 
 class Starter(NamedTuple):
-    """The base turn of `players` in a circle of so many places; the player who stays has the number `circle`."""
+    """The base turn of `players` in a circle of this many places; the player who stays has the number `circle`."""
 
     players: int
     circle: int
@@ -45,7 +45,7 @@ def _four(table: str, circle: str) -> Four:
 
 
 def suits(count: int) -> bool:
-    """Whether there is a starter for so many players, perfect or as near as was found."""
+    """Whether there is a starter for this many players, perfect or as near as was found."""
     return count in starters()
 
 

@@ -24,7 +24,7 @@ Sum = tuple[tuple[int, ...], ...]
 
 
 def suits(count: int) -> bool:
-    """Whether the construction gives a perfect plan for so many players."""
+    """Whether the construction gives a perfect plan for this many players."""
     return bool(_blocks(count))
 
 

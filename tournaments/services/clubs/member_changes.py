@@ -26,7 +26,7 @@ from tournaments.services.clubs.club_change import ClubChange, club_change
 from tournaments.services.frame.changes import Actor
 from tournaments.services.frame.write_lock import club_hold, clubs_hold, free, writing
 
-# Who may come in: clubs, and the one-time links that make accounts and members of them.
+# Ways in: clubs, and the one-time links that make accounts and members of them.
 
 LINK_LIFE = datetime.timedelta(hours=24)
 ENDED_FOR = datetime.timedelta(days=7)
@@ -248,7 +248,7 @@ def invitation_end(*, club_id: uuid.UUID, invitation_id: uuid.UUID, actor: Actor
 
 
 def member_role_change(*, club_id: uuid.UUID, member_id: uuid.UUID, role: Role, actor: Actor) -> None:
-    """Make a member something else; who may no longer invite takes the open invitations along."""
+    """Change a member's role; without the right to invite, the open invitations go too."""
     with _changing_members(club_id, actor) as members:
         member = members.member(member_id)
         if member.role == role:

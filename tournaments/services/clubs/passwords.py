@@ -26,7 +26,7 @@ from tournaments.services.frame.write_lock import free, writing
 
 # How often somebody may try, so that nobody guesses a password or a link and no broken phone floods the desk.
 #
-# The counts are in a table, so that they hold for all processes that serve and outlive a restart. What is in vain is
+# The counts are in a table, so that they hold for all processes that serve and outlive a restart. A failed attempt is
 # counted, and what writes anyway; to look at a page that is there writes nothing.
 
 # One statement, so that of many threads none is forgotten; a window that is over begins again.
@@ -96,7 +96,7 @@ def attempts_clear(*, now: datetime.datetime) -> None:
 
 
 def attempts_forget(limit: Limit, who: object) -> None:
-    """Begin again: who came has shown to be in the right."""
+    """Begin the count again: the visitor has shown to be in the right."""
     with writing():
         Attempts.objects.filter(key=_key(limit, who)).delete()
 
@@ -139,7 +139,7 @@ def password_set(
     device: str = "",
     now: datetime.datetime | None = None,
 ) -> Account:
-    """The account with this password and this name to enter with; anybody who has a password must know it.
+    """The account with this password and this name to enter with; an account with a password must give it.
 
     Every session ends, also the one in which this is asked for: that one the caller begins again.
     """

@@ -2,7 +2,7 @@
 
 Two of one name on one side are refused: players and desk could not tell them apart, and nearly always it is one person.
 Somebody whose name is elsewhere in the tournament may be the same person or another one of that name. Only who runs it
-knows, so they are asked: of a substitute, a corrected name, somebody who comes back, and anybody who waits for a
+knows, so they are asked: of a substitute, a corrected name, a person who comes back, and one who waits for a
 partner, or is to. Of a typed pair one of whom is in another pair already the page tells afterwards.
 """
 
@@ -42,8 +42,8 @@ def seat_questions(
     players: Collection[uuid.UUID] = (),
     turn: int | None = None,
 ) -> list[Problem]:
-    """What has to be answered before `people` have a place from `turn` on: who has one elsewhere, and who waits for a
-    partner. Nobody sits at two tables, so that of the first only another person may be meant.
+    """What has to be answered before `people` have a place from `turn` on: those with one elsewhere, and those waiting
+    for a partner. Nobody sits at two tables, so that of the first only another person may be meant.
 
     The places of `teams` and of `players` do not count: they are where these people are about to sit.
     """

@@ -1,4 +1,4 @@
-"""The door: who has come, what they paid, who is missing when the draw is made."""
+"""The door: check-ins, payments, and the missing when the draw is made."""
 
 import datetime
 import uuid
@@ -198,13 +198,13 @@ def receipt_numbered(change: Change) -> Receipt:
 
 
 def absent_withdraw(action: Action) -> tuple[str, ...]:
-    """Withdraw anybody who has not been checked in, before the first draw is published; their names.
+    """Withdraw everybody not checked in, before the first draw is published; their names.
 
     Each of them is in the log alone and can be brought back alone.
     """
     require(action.actor, Right.RUN)
     with writing():
-        tournament_hold(action.tournament)  # anybody who is checked in meanwhile is not sent away
+        tournament_hold(action.tournament)  # a check-in meanwhile is respected
         tournament = Tournament.objects.get(pk=action.tournament)
         if not tournament.kind.listed:
             raise DomainError(problem_at(ArrivalProblem.QUARTERS_STAY))
@@ -230,7 +230,7 @@ def _euro(cents: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became of them: how many entrants have paid, `cents` of them all, and who was said to have paid more."""
+    """What became of them: how many entrants have paid, `cents` of them all, and those reported to have paid more."""
 
     entrants: int = 0
     cents: int = 0

@@ -1,4 +1,4 @@
-"""Entering again: who is out comes in as somebody new with the same name, pays again, and is told apart everywhere."""
+"""Entering again: a loser comes in as a new entrant with the same name, pays again, and is told apart everywhere."""
 
 import uuid
 from dataclasses import replace

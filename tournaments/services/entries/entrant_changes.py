@@ -151,7 +151,7 @@ def _lasts(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, int
 
 @writes(LogKind.PLAYERS)
 def player_rename(change: Change, player_id: uuid.UUID, name: str, *, alike: Alike = Alike.ASK) -> Player:
-    """Mend a name. Who is now called like somebody else in the tournament is `alike`: refused with the question until
+    """Mend a name. A name that somebody else in the tournament has is `alike`: refused with the question until
     it is answered.
     """
     player = _player(change.tournament_id, player_id)

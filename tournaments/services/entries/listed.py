@@ -101,7 +101,7 @@ def _part(action: Action, name: str) -> Action:
     return replace(action, key=action.key and uuid.uuid5(action.key, name))
 
 
-# A list that was sent and is not entered yet: kept for who looks at it next, and thrown away.
+# A list that was sent and is not entered yet: kept for the next look at it, and thrown away.
 #
 # It is nothing of the tournament: no version is raised and the log says nothing, since it would say names that nobody
 # entered. Its own row tells who kept it, and when.

@@ -84,7 +84,7 @@ def _cut(name: str, limit: int) -> str:
 
 
 def name_after_people(team: Team) -> None:
-    """Let a pair or a single player be called as its people are called now, with who sits for whom."""
+    """Let a pair or a single player be called as its people are called now, substitutes included."""
     others = Team.objects.filter(tournament_id=team.tournament_id).exclude(pk=team.pk).values_list("name", flat=True)
     places = Sitting(team.tournament_id).places(team.players.order_by("number"))
     # A name is the same for all readers, in the language of the hall.

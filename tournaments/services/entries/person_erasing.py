@@ -134,7 +134,7 @@ def label_of(player: Player) -> str:
 
 def label_in_club(club_id: uuid.UUID, number: int) -> str:
     """The name of nobody with this number, or the next that nobody in the club has: a season would take two of one name
-    for one person. In the language of who erases, and from then on the same for all readers.
+    for one person. In the language of the member who erases, and from then on the same for all readers.
     """
     taken = Player.objects.filter(tournament__club_id=club_id).values_list("name", flat=True)
     return name_of_nobody(number, _("Giocatore %(number)s"), [*taken, *names_of_club(club_id)])

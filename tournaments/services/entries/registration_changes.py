@@ -81,7 +81,7 @@ def single_remove(change: Change, single_id: uuid.UUID) -> None:
 def singles_pair(
     change: Change, number: int, *, names: Sequence[str] = (), redraw: bool = False, alike: Alike = Alike.ASK
 ) -> tuple[Team, ...]:
-    """Form pairs by lots of this number of those who wait and of `names`, who came after them.
+    """Form pairs by lots of this number of the waiting and of `names`, who came after them.
 
     Who has the name of somebody in a pair is `alike`, as in `singles_add`; the same person is not paired again.
 
@@ -122,7 +122,7 @@ def registration_send(
     choices: Sequence[int | None] = (),
 ) -> Registration:
     """Keep a request until the desk answers it; `sender` is a digest in place of where it came from, the first half of
-    it of the network. Who asks `with_code` that the poster says still comes in where strangers filled the list.
+    it of the network. A request `with_code` from the poster still comes in where strangers filled the list.
 
     In an evening of pairs one person alone asks for a partner by lot. The same request sent twice waits once.
     `choices` are what each of the people chooses of the fee, by number, None for nothing.
@@ -167,7 +167,7 @@ def registration_note(change: Change, people: Sequence[str], *, club: str = "", 
 
 
 def registration_leave(tournament_id: uuid.UUID, registration_id: uuid.UUID) -> None:
-    """Let somebody leave the list on which they wait, as they came, with no log entry: who is behind moves up.
+    """Let somebody leave the list on which they wait, as they came, with no log entry: those behind move up.
 
     Raises DomainError where they are entered already.
     """
@@ -245,7 +245,7 @@ def _refuse_in_line(tournament_id: uuid.UUID, registration_id: uuid.UUID) -> Non
 
 @writes(LogKind.PLAYERS)
 def registration_take_back(change: Change, team_id: uuid.UUID) -> None:
-    """Take an approval back: the entrant is off the list, and who asked waits again at the place that they had."""
+    """Take an approval back: the entrant is off the list, and the request waits again at the place that they had."""
     row = Registration.objects.filter(tournament_id=change.tournament_id, team_id=team_id).first()
     if row is None:
         raise DomainError(problem_at(RegistrationProblem.SETTLED))

@@ -1,4 +1,4 @@
-"""One player for another from a turn on: what was played stays with the one who played it."""
+"""One player for another from a turn on: what was played stays with its player."""
 
 import uuid
 
@@ -31,7 +31,7 @@ def player_substitute(
     """Let somebody new sit for a player from a turn of the calendar on; the new player.
 
     The pair or quarter keeps what it won, as does the place of somebody whose partners rotate. Refused where the player
-    has played in that turn or a later one already. Who has the name of somebody who plays or waits for a partner is
+    has played in that turn or a later one already. A name that somebody playing or waiting for a partner has is
     `alike`: refused with the question until it is answered. None when this very request was carried out before. Raises
     DomainError with every problem.
     """
@@ -64,8 +64,8 @@ def player_substitute(
 
 @writes(LogKind.SUBSTITUTION, needs=Right.AWARD)
 def substitution_withdraw(change: Change, substitution_id: uuid.UUID, *, alike: Alike = Alike.ASK) -> None:
-    """Take a substitution back, as long as the substitute has not played. Who has their place again and plays elsewhere
-    by now is `alike`, as in `player_substitute`.
+    """Take a substitution back, as long as the substitute has not played. A player who gets the place back and plays
+    elsewhere by now is `alike`, as in `player_substitute`.
     """
     rows = Substitution.objects.select_related("player__team", "substitute")
     row = rows.filter(tournament_id=change.tournament_id, pk=substitution_id, replaced__isnull=True).first()
@@ -115,7 +115,7 @@ def _problems(change: Change, player: Player, name: str, from_turn: int) -> list
 
 
 def _seat_problems(player: Player, name: str, from_turn: int, alike: Alike) -> list[Problem]:
-    """Nobody sits for themselves or beside themselves; who has a place elsewhere, or waits for one, is asked about."""
+    """Nobody sits for themselves or beside themselves; a place elsewhere, or a wait for one, is asked about."""
     if not name:
         return []
     key = fold_name(name)
@@ -127,7 +127,7 @@ def _seat_problems(player: Player, name: str, from_turn: int, alike: Alike) -> l
 
 
 def _seat_problems_again(row: Substitution, alike: Alike) -> list[Problem]:
-    """The same for who was replaced and has the place again."""
+    """The same for the replaced player who gets the place back."""
     name, turn = row.player.name, row.from_turn
     if any(fold_name(name) == fold_name(one.name) for one in beside(row.substitute, turn)):
         return [problem_at(SubstitutionProblem.PARTNER, player=name)]

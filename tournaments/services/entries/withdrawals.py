@@ -53,8 +53,8 @@ def team_return(change: Change, team_id: uuid.UUID, *, redraw: bool = False, ali
     others played them.
 
     `redraw`: a turn that was drawn without it and has no result is drawn again. Who left before they were drawn
-    come in as latecomers do. Who plays elsewhere by now, or waits for another partner, is `alike`: refused with the
-    question until it is answered.
+    come in as latecomers do. A player who plays elsewhere by now, or waits for another partner, is `alike`: refused
+    with the question until it is answered.
     """
     matches_claim_all(change.tournament_id)
     team = team_of(change.tournament_id, team_id)

@@ -23,7 +23,7 @@ from tournaments.models.fields import uuid7
 from tournaments.selectors.play.picture import Consequence, consequences, picture_of
 from tournaments.services.frame.write_lock import tournament_hold, writing
 
-# What every service that changes a tournament is told first: which tournament, by whom, in which request, and why.
+# The first argument of every service that changes a tournament: which tournament, by whom, in which request, and why.
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def _raise_version(tournament_id: uuid.UUID, *, even_if_closed: bool) -> int:
 
 
 def preview(tournament_id: uuid.UUID, write: Callable[[], object]) -> tuple[Consequence, ...]:
-    """What a service called like this would change beside what it is told to; nothing is changed.
+    """What a service called like this would change beside what it is asked to; nothing is changed.
 
     The change is made, everything is looked at, and all of it is taken back. Raises what the service raises.
     """

@@ -2,7 +2,7 @@
 
 SQLite lets one writer in at a time and makes the others sleep and try again, which is a lottery: under load
 an unlucky writer waits seconds. A queue of tickets in front of it keeps everybody's wait equal and short.
-The ticket comes before the transaction: who is in one already has the database to themselves, and would wait for those
+The ticket comes before the transaction: a transaction already has the database to itself, and would wait for those
 who wait for them. PostgreSQL needs no queue.
 
 On PostgreSQL a write holds two kinds of rows and no other, before anything is looked at: the club, where what it

@@ -113,7 +113,7 @@ def turn_start_withdraw(change: Change, turn: int, at: datetime.datetime) -> Non
 
 @writes(LogKind.CALL_WITHDRAWN, needs=Right.ENTER)
 def turn_call_withdraw(change: Change, turn: int) -> int:
-    """Wait for nobody of a turn any more, as before it was called: who sits stays. How many tables these were.
+    """Wait for nobody of a turn any more, as before it was called: seated players stay. Returns the number of tables.
 
     Where matches wait for tables, those that they were called to are free again.
     """
@@ -156,7 +156,7 @@ def _free_table(stage: Stage, match: Match, asked: int | None) -> int:
 
 
 def _call_to(tables: Mapping[uuid.UUID, int], change: Change) -> int:
-    """Send matches to tables; who was called before is waited for since then."""
+    """Send matches to tables; those called earlier are waited for since then."""
     found = list(Match.objects.filter(pk__in=tables))
     for match in found:
         match.hall_table, match.called_at = tables[match.id], match.called_at or change.at
@@ -175,7 +175,7 @@ def clock_set(change: Change, *, turn: int, minutes: int | None, seen: _Moment, 
     """Let a turn end `minutes` later than it does, fewer than 0 for earlier; None stops its clock.
 
     Where no clock runs, or its time is up, the minutes count from now. `seen` is the end that the desk saw, None for no
-    clock: who decided on another one is told. The same `key` a second time changes nothing. Raises DomainError.
+    clock: a decision made on another one is refused. The same `key` a second time changes nothing. Raises DomainError.
     """
     turns = Turn.objects.filter(tournament_id=change.tournament_id, number=turn)
     found = turns.select_related("stage").first()

@@ -166,7 +166,7 @@ def calendar_redraw(stage: Stage) -> int:
 @contextlib.contextmanager
 def drawn_again(stage: Stage) -> Iterator[int]:
     """Take back what was published last of a stage, let the body change who plays, and draw it again with its own
-    number, which the body is told.
+    number, which the body gets.
 
     Nothing of it may be played. Call it inside a change of the set-up. Raises DomainError with everything that is
     in the way.

@@ -1,4 +1,4 @@
-"""Who sits where at one match."""
+"""The seats of one match."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -119,8 +119,8 @@ def _problems(
 
 @writes_match(LogKind.LINEUP, needs=Right.AWARD)
 def player_missing(change: Change, known: KnownMatch, team_id: uuid.UUID) -> TableRepair | None:
-    """Play a match that has not begun without a player: who rests in the turn and meets fewest again comes in, and
-    where nobody rests the table closes.
+    """Play a match that has not begun without a player: the one who rests in the turn and meets fewest again comes in,
+    and where nobody rests the table closes.
 
     What was done; None when this request was carried out before. Raises DomainError with what is in the way,
     StaleVersion when somebody saved first.

@@ -54,10 +54,10 @@ def match_record(change: Change, known: KnownMatch, deals: Sequence[PlayedDeal],
 
     Deals that are new are added; a deal that differs from what is in force, or is missing, is a correction:
     the old row is ended, the new one added, and a reason is required. What the table told before is settled by it.
-    Raises DomainError with every problem, StaleVersion when somebody else saved first. Who may not correct adds what is
-    missing and mends what is incomplete; a complete match stays as it is. The same `key` a second time changes
-    nothing. A bracket moves on by itself; `redraw`: a later turn that was drawn already and has no result is drawn
-    again.
+    Raises DomainError with every problem, StaleVersion when somebody else saved first. Without the right to correct, a
+    member adds what is missing and mends what is incomplete; a complete match stays as it is. The same `key` a second
+    time changes nothing. A bracket moves on by itself; `redraw`: a later turn that was drawn already and has no result
+    is drawn again.
     """
     changes = deal_changes(known.in_force, deals)
     problems = (*check_match(known.match_format, deals), *note_problems(notes))
@@ -106,7 +106,7 @@ def _move(known: KnownMatch, deals: Sequence[PlayedDeal], *, whole: bool) -> Mov
 
 # Entering a match sheet at the desk, whatever the person who types it may do.
 
-# Who saves an older view of a match in one of these states may have nothing to decide.
+# Saving an older view of a match in one of these states may leave nothing to decide.
 AGREEABLE = frozenset({MatchState.TO_PLAY, MatchState.PLAYING, MatchState.ENTERED, MatchState.CONFIRMED})
 
 

@@ -66,7 +66,7 @@ def person_spelled(action: ClubAction, key: str, spelling: str, *, seen: int | N
 
 
 def person_merge(action: ClubAction, key: str, into: str, *, seen: int | None = None) -> bool:
-    """Somebody turned out to be somebody else, who has all of it from now on; no result sheet is touched.
+    """One person turned out to be another, who has all of it from now on; no result sheet is touched.
 
     Raises DomainError for people who were at one evening both, which nobody can be, and for a merging in a circle.
     """

@@ -40,7 +40,7 @@ def names_erase(
     sheets, the lots and the log of the club: they are `label` from now on. Their places and points stay. Whom
     tournaments `called` so goes from the log too, and from those titles of the club, its seasons and its sheets that
     were chosen. Where tournaments have them `elsewhere`, the log says it although nothing here changes: data without
-    that entry are of before.
+    that entry are earlier.
 
     Raises DomainError where two of the names were at one evening both, which no person can be.
     """
@@ -116,7 +116,7 @@ def _seasons_renamed(club: Club, erasure: Erasure, titles: Collection[str]) -> i
 
 
 def _entries(club: Club) -> Sequence[ClubEntry]:
-    """All but those about who works at the desk, who is not meant."""
+    """All but those about the people at the desk, who are not meant."""
     return list(ClubEntry.objects.filter(club=club, kind__in=NOT_OF_MEMBERS).order_by("at", "id"))
 
 

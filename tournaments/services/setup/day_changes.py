@@ -63,7 +63,7 @@ def programme_change(
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A match that would be played at another time or elsewhere, who plays in it, and both."""
+    """A match that would be played at another time or elsewhere, its sides, and both times."""
 
     planned: event.Planned
     names: tuple[str, ...]

@@ -261,7 +261,7 @@ def _fill(stage: Stage, regulation: Regulation) -> None:
 def table_freeze(change: Change, after: int | None) -> None:
     """Hide from the public every result of a turn after `after`, 0 for all; None shows everything again.
 
-    Since that moment they are told of no penalty, decision or declaration either. Raises DomainError for a turn that is
+    Since that moment they see no penalty, decision or declaration either. Raises DomainError for a turn that is
     not drawn.
     """
     version = Tournament.objects.values_list("version", flat=True).get(pk=change.tournament_id)

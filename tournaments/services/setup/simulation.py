@@ -192,7 +192,7 @@ def evening_simulate(action: Action, number: int, *, most: int | None = None) ->
     """Draw, play and move on, stage by stage, until all is played, or `most` matches; every draw has the same number.
 
     Ties that decide who moves on are settled by recorded lots. Returns how many matches were played. Every match
-    is a change of its own: anybody who writes meanwhile waits for one at most. Raises DomainError in a real tournament,
+    is a change of its own: other writers wait for one at most. Raises DomainError in a real tournament,
     and with everything that is in the way of a draw.
     """
     played = 0

@@ -49,7 +49,7 @@ from tournaments.services.setup.setup import details_restore, table_freeze
 def action_take_back(action: Action, log_id: uuid.UUID) -> TakeBack | None:
     """Make what an entry of the log did as it was before; what that was, None where this was done already.
 
-    Only the one who did it, within ten minutes, and only while it is the last thing that was done in the tournament:
+    Only by its actor, within ten minutes, and only while it is the last thing that was done in the tournament:
     then nothing depends on it. Raises DomainError otherwise, and with whatever the way back itself refuses.
     """
     require(action.actor, Right.ENTER)
@@ -172,7 +172,7 @@ def _problems(match: Match, undone: LogEntry, change: Change, led_on: UndoProble
 
 
 def _own(undone: LogEntry, actor: Actor) -> bool:
-    """An account is itself under any name; anybody who has none is known by name and door."""
+    """An account is itself under any name; without an account a name and a door tell who it is."""
     if actor.account_id is not None or undone.actor_id is not None:
         return undone.actor_id == actor.account_id
     return (undone.actor_name, undone.source) == (actor.name, actor.source)

@@ -37,7 +37,7 @@ from tournaments.services.files.importing.stage_checks import entrants_by_stage
 
 
 def draw_problems(rows: Rows) -> list[Placed]:
-    """Every problem of a draw by itself: of who was drawn first, then of what was asked for, then of what came out."""
+    """Every problem of a draw by itself: of the field first, then of what was asked for, then of what came out."""
     before = earlier_turns(rows)
     return [problem for at, draw in enumerate(rows.draws) for problem in _problems(at, draw, before[draw.id])]
 

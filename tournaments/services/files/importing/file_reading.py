@@ -175,8 +175,8 @@ def with_lists(document: Document) -> Document:
 
 
 def _from_4(document: Document) -> Document:
-    """What was told of side one alone, or of all sides by one number, is told of each side. A rest was worth what its
-    points say.
+    """What was recorded of side one alone, or of all sides by one number, is recorded of each side. A rest was worth
+    what its points say.
     """
     return document | {
         "stages": [row | {"rest_worth": RestWorth.FIXED.value} for row in document["stages"]],
@@ -196,7 +196,7 @@ READ = (*STEPS, VERSION)
 
 
 def shape_problems(document: object) -> list[Placed]:
-    """Every problem; a file of another format or version is told as that alone."""
+    """Every problem; of a file of another format or version only that."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return [placed(ImportProblem.FORMAT_UNKNOWN, wanted=FORMAT)]
     version = document.get("version")

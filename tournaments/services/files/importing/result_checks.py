@@ -132,7 +132,9 @@ class Outcomes:
         return outcome_of(regulation, self.format_of(match), self.played(match), self.awarded.get(match.id))
 
     def stopped_by_rule(self, match: Match) -> bool:
-        """Whether a match that was stopped was lost by who loses it under the rule of the stage; true of any other."""
+        """Whether a match that was stopped was lost by the side that loses it under the rule of the stage; true of any
+        other.
+        """
         award = self.awarded.get(match.id)
         if award is None or award.kind is not AwardKind.TIME_UP:
             return True

@@ -35,7 +35,7 @@ def seat_problems(rows: Rows) -> list[Placed]:
 
 
 def _people_problems(rows: Rows) -> Iterator[Placed]:
-    """A pair is two people, a player one; anybody who sits in for somebody later counts with them."""
+    """A pair is two people, a player one; a later substitute counts with them."""
     wanted = rows.tournament.kind.people
     if wanted is None:
         return

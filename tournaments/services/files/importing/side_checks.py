@@ -41,7 +41,7 @@ class _Tables:
         return cls(most, {match: 3 for match, game in alone.items() if game is GameKey.ALONE})
 
     def most(self, match: str, named: str | int) -> int:
-        """The highest number that there is: of a party for who is `named` the winner of a deal, else of a side."""
+        """The highest number that there is: of a party where the winner of a deal is `named`, else of a side."""
         return (self.parties if named == "winner" else self.sides).get(match, len(SIDES))
 
 

@@ -1,4 +1,4 @@
-"""Whether the stages follow each other, and anybody who plays in a later one played in the one before."""
+"""Whether the stages follow each other, and all who play in a later one played in the one before."""
 
 import uuid
 from collections.abc import Iterator
