@@ -74,7 +74,7 @@ def last_value_choices(table: PlacePoints, teams: int | None) -> list[tuple[str,
 
 
 def place_points_in_words(table: PlacePoints, teams: int | None) -> str:
-    """The points by place; where the list is not as long as the ranking of this many teams, with what everybody gets."""
+    """The points by place; where the list is shorter than the ranking of this many teams, with what everybody gets."""
     *others, last = map(str, table.values)
     if table.last is LastValue.LAST and others:
         said = gettext("%(points)s, e %(last)s all’ultimo") % {"points": ", ".join(others), "last": last}

@@ -92,8 +92,8 @@ _TO_COME: Final = word_set(
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The people in a cell, and what else is there: signs and words beside the names, what was paid, a telephone, a card,
-    an address. `asked`: what is not sure about the names.
+    """The people in a cell, and what else is there: signs and words beside the names, what was paid, a telephone, a
+    card, an address. `asked`: what is not sure about the names.
     """
 
     names: tuple[str, ...] = ()

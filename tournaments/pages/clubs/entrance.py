@@ -48,7 +48,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments with their public pages, rehearsals only where asked for; the desk for who has come in."""
+    """The tournaments with their public pages, rehearsals only where asked for; the desk after sign-in."""
     rehearsals = REHEARSALS in request.GET
     year = read_whole(request.GET.get("year", ""), digits=4)
     every = every_tournament(rehearsals=rehearsals, year=year)
@@ -67,7 +67,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def entrance(request: HttpRequest) -> HttpResponse:
-    """How a member comes in: with a password, for who has one."""
+    """How a member signs in: with a password, for those that have one."""
     if request.method != "POST":
         return render(request, "clubs/entrance.html", _ways())
     name, password = read_sign_in_name(request.POST), read_password(request.POST)
@@ -126,7 +126,7 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _asks_club(link: OpenLink) -> bool:
-    """Whether a club that has no name yet may get one from who comes in by this link."""
+    """Whether a club that has no name yet may get one from the member who signs in by this link."""
     return not link.club.name and Right.OWN in RIGHTS[link.role]
 
 
@@ -154,7 +154,7 @@ def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:
         "belongs": link is not None and not link.back and RIGHTS[link.role] <= rights_in(link.club, request.user),
     }
     response = render(request, "clubs/redeem.html", context, status=200 if link else 410)
-    # Other pages are told from which site somebody comes, never from which address: it is the secret.
+    # Other pages learn from which site a visitor comes, never from which address: it is the secret.
     response["Referrer-Policy"] = "strict-origin"
     return without_trace(response)
 

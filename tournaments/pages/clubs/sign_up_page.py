@@ -1,4 +1,4 @@
-"""Pages of who has no link yet: a club signs up, and who lost access comes back, both by e-mail.
+"""Pages without a link yet: a club signs up, and a member who lost access comes back, both by e-mail.
 
 Whatever is known of an address, the answer is the same: it says that a message was sent, and one was.
 """
@@ -87,7 +87,7 @@ def sign_up_open(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def lost(request: HttpRequest) -> HttpResponse:
-    """Who has no link and no password any more gets one by mail."""
+    """A member without link or password gets a link by mail."""
     if not settings.EMAIL_HOST:
         raise Http404
     if request.method != "POST":
@@ -111,7 +111,7 @@ def read_mail(request: HttpRequest) -> str:
 
 
 def _sent(request: HttpRequest, mail: str, subject: str, text: str | None) -> bool:
-    """Send a message, within the limits; False where no server takes it. Without a `text` it is that of who lost
+    """Send a message, within the limits; False where no server takes it. Without a `text` it is that for lost
     access, which is made once the limits allow it.
     """
     mail_refuse(request, mail)

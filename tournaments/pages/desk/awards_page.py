@@ -112,7 +112,7 @@ def _awarded(
 
 
 def _own_word(page: MatchPage, wanted: Wanted | None) -> tuple[str, ...]:
-    """What the one who came too late wanted, to be read beside what is saved."""
+    """What the second writer wanted, to be read beside what is saved."""
     if wanted is None or wanted[1] not in ABSENT:
         return ()
     said, absent = wanted

@@ -43,7 +43,7 @@ _NEEDED = {NextStep.PRINT_SHEETS: Right.LOOK, NextStep.PRINT_FINAL: Right.LOOK, 
 
 
 def next_step(page: HomePage, tournament: Tournament, rights: frozenset[Right]) -> Plain:
-    """The next step; who may not take it reads what it is, and finds no button."""
+    """The next step; without the right to take it, members read what it is and find no button."""
     step = _step_of(page, tournament)
     if page.step is NextStep.PRINT_FINAL:
         step |= {"links": _after_closing(tournament, rights)}

@@ -83,7 +83,7 @@ def _without_pages(tournament: Tournament, act: Callable[[Action], object], acti
 
 
 def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., int] | Play") -> HttpResponse:
-    """Whatever is invented has the name of the simulation, not that of the one who asked for it."""
+    """Whatever is invented has the name of the simulation, not that of the member who asked for it."""
     asking = actor_of(request)
     invented = Actor(name=_("Simulazione"), rights=asking.rights, device=asking.device)
     number = secrets.randbelow(HIGHEST_NUMBER) + 1

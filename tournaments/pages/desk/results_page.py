@@ -237,7 +237,7 @@ def _after_saving(request: HttpRequest, before: MatchPage, now: MatchToEnter | N
 @needs(Right.AWARD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
-    """Who sits at a match that has not begun."""
+    """The seats of a match that has not begun."""
     page = match_named(tournament, match_id)
     if not tournament.kind.lined_up:
         raise Http404

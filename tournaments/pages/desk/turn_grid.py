@@ -31,7 +31,7 @@ from tournaments.selectors.play.desk import MatchPage, TurnPage
 def turn_context(
     page: TurnPage, slug: str, rights: frozenset[Right], rows: Mapping[int, RowState], *, missing_first: bool
 ) -> Plain:
-    """The turn as the desk sees it; who may not enter results gets no way to a match sheet.
+    """The turn as the desk sees it; without the right to enter results there is no way to a match sheet.
 
     `rows` come back with what was typed in them, by table; the others are as they are saved.
     """
@@ -67,7 +67,7 @@ def may_exchange(page: TurnPage, rights: frozenset[Right]) -> bool:
 
 
 def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:
-    """Who owes a result first, of those who has been at the table longest; who was not called last."""
+    """The tables that owe a result first, the longest at play before others; those not called last."""
     since = record.notes.started_at or record.notes.called_at
     return record.complete, since is None, since or datetime.datetime.min, record.table
 

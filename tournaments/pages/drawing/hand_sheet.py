@@ -18,7 +18,7 @@ def box_of(place: Place, side: int) -> str:
 
 
 def read_couples(data: Mapping[str, str], sheet: HandSheet) -> Couples:
-    """Who was written at each table of the sheet; "07" is 7."""
+    """The entrants written at each table of the sheet; "07" is 7."""
     return {place: (_read(data, place, 1), _read(data, place, 2)) for place in sheet.places}
 
 

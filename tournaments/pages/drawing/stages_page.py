@@ -162,7 +162,7 @@ def _asked(
     said: str,
     then: HttpResponse | None = None,
 ) -> HttpResponse:
-    """The question before such a change, or the change once it is answered; who goes back is at the desk."""
+    """The question before such a change, or the change once it is answered; going back leads to the desk."""
     home = redirect("desk_home", slug=tournament.slug)
     if BACK in request.POST:
         return home

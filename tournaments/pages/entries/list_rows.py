@@ -23,7 +23,7 @@ BOXES = (*NAMES, "team", "club", "phone", "email", "card", "note", "seed", "choi
 MOST_SHOWN = 500
 """Rows of a list that are shown at once: each has a dozen boxes, and a form has ten thousand at most."""
 _JUDGED_HERE = frozenset({ListQuestion.SAME_PERSON, ListQuestion.PAID_UNCLEAR, ListQuestion.SEED_UNCLEAR})
-"""What is asked here of the boxes as they are typed, and of who is there already."""
+"""What is asked here of the boxes as they are typed, and of those entered already."""
 _NAMES_MENDED = frozenset({ListQuestion.MARKS})
 """What is asked although names were mended."""
 
@@ -43,7 +43,7 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Who is in the tournament already: pairs or players by name, who waits for a partner, and seeds; what entering
+    """The names in the tournament already: pairs or players by name, who waits for a partner, and seeds; what entering
     costs, and how a sum is written.
     """
 
@@ -95,7 +95,7 @@ class ListRow:
 
     @property
     def entrants(self) -> tuple[tuple[str, ...], ...]:
-        """Who enters by this row: one entrant, or everybody in it alone."""
+        """The entrants of this row: one, or everybody in it alone."""
         if self.decision is Decision.EACH:
             return tuple((name.strip(),) for name in self.people[0].split(BETWEEN) if name.strip())
         return (self.people,)
@@ -120,7 +120,7 @@ class ListRow:
         return cents if cents is not None and due is not None and cents > due else None
 
     def chosen(self, prices: Prices, people: int) -> Mapping[int, int] | None:
-        """What an entrant of so many people of this row chooses of the fee; None where that cannot be."""
+        """What an entrant of this many people of this row chooses of the fee; None where that cannot be."""
         read = read_chosen(self.boxes["choice"][:60], prices.choices, people)
         return None if read is None or any(chosen_problems(prices, people, read)) else read
 
@@ -167,7 +167,7 @@ class ListRow:
 
 
 def rows_of_reading(reading: Reading, people: int) -> list[ListRow]:
-    """The rows of a list as it was read; who has withdrawn, and rows in which nobody knows the names, are none."""
+    """The rows of a list as it was read; without withdrawn entrants and rows whose names are unclear."""
     hidden = (ListQuestion.WITHDRAWN, ListQuestion.NAME_COLUMNS)
     return [
         ListRow(line.entry.row, _boxes(line, people), line.asked, line.entry.surnames, _proposed(line, people))
@@ -177,7 +177,7 @@ def rows_of_reading(reading: Reading, people: int) -> list[ListRow]:
 
 
 def _proposed(line: Line, people: int) -> Decision:
-    """Who is alone in an evening of pairs looks for a partner."""
+    """A single name in an evening of pairs looks for a partner."""
     alone = people == PARTNERS and len(line.entry.players) == 1 and not line.open
     return Decision.ALONE if alone else Decision.OPEN
 
@@ -243,7 +243,7 @@ def with_typed(rows: Sequence[ListRow], typed: Mapping[int, Mapping[str, str]]) 
 
 
 def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
-    """The rows, each with what is wrong with it, and what is asked beside those before it and who is there already."""
+    """The rows, each with what is wrong with it, and what is asked given those before it and those entered already."""
     where = {fold_name(name): " – ".join(people) for people in known.entrants for name in people}
     waiting = {fold_name(name) for name in known.waiting}
     pairs = Counter(_pair(people) for people in known.entrants)

@@ -68,7 +68,7 @@ def read_registration(data: Mapping[str, str], *, people: int, choices: Sequence
 
 
 def _partner_boxes(people: int) -> list[tuple[str, str, int, str, str]]:
-    """The boxes of those who play with the one who asks: the partner may still be missing, two more may not."""
+    """The boxes for the partners of the person who asks: the partner may still be missing, two more may not."""
     if people == PARTNERS:
         partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
         return [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]
@@ -114,7 +114,7 @@ def _choices(data: Mapping[str, str], people: int, choices: Sequence[Choice]) ->
 
 
 def _to_stranger(problem: Problem) -> Problem:
-    """Who asks to come in knows nothing of the desk's pages."""
+    """A person who asks to enter knows nothing of the desk's pages."""
     return (
         problem_at(RegistrationProblem.NOTE, note=problem.values["note"])
         if problem.code == RosterProblem.NOTE

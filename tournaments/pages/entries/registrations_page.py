@@ -54,7 +54,7 @@ EMPTY_ROWS = 2
 @needs(Right.LOOK)
 @require_safe
 def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The requests that wait, with anybody who is entered already, and what entering costs."""
+    """The requests that wait, with entrants of the same name, and what entering costs."""
     return requests_page(request, tournament)
 
 

@@ -122,7 +122,7 @@ def team_page(
 @needs(Right.RUN)
 @require_POST
 def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    """Remove a quarter with its players, a pair or a player; who was drawn, after a look at the tables that change."""
+    """Remove a quarter with its players, a pair or a player; after the draw, with a look at the tables that change."""
     name = team_name(tournament, team_id)
     if BACK in request.POST:
         return redirect("desk_team", slug=tournament.slug, team_id=team_id)

@@ -87,7 +87,7 @@ def till(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @needs(Right.CONFIRM)
 @require_POST
 def move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Write down a movement; who may only take money does not pay out."""
+    """Write down a movement; the right to take money is none to pay out."""
     typed, action = read_movement(request.POST), action_of(request, tournament)
 
     def write() -> None:

@@ -106,7 +106,7 @@ def _playings(cell: DealCell | None) -> Cell:
 
 
 def calendar_grid(context: Shown) -> Grid:
-    """Every table of every turn that is drawn, and who rests."""
+    """Every table of every turn that is drawn, and the rests."""
     word = next((str(turn["number_label"]) for turn in context["turns"]), _("Tavolo"))
     head = [_("Turno"), _("Girone"), word]
     sides = max((len(match["sides"]) for turn in context["turns"] for match in turn["matches"]), default=len(SIDES))

@@ -61,7 +61,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What is told of an evening, in words: `tables` are a heading, empty for the only one, and the lines under it."""
+    """What is said of an evening, in words: `tables` are a heading, empty for the only one, and the lines under it."""
 
     title: str
     when: str

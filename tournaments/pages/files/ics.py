@@ -40,7 +40,7 @@ PRODUCT = "-//Briscola Desk//briscola-desk//IT"
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What the file is made of. `turns` is what the calendar's page shows of each, `changed_at` when it came to be so,
+    """What the file is made of. `turns` is what the calendar's page shows of each, `changed_at` when that changed last,
     `address` the page that a calendar leads to, "" where no other device finds it. `days` are the matches of several
     days.
     """

@@ -43,7 +43,7 @@ def take_in(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A file tells what was played, and is taken in with everybody in it; names that are there twice are told."""
+    """A file with what was played is imported with all its people; names that occur twice are listed."""
     say_repeated(request, repeated_names(names_of(tournament)))
     say_unprinted(request, names_of(tournament))
     return redirect("desk_home", slug=tournament.slug)

@@ -273,7 +273,7 @@ def _target_of(one: Prize) -> Target:
 
 
 def _row(line: PrizeLine, tournament: Tournament, page: PrizesPage, form: str, typed: Mapping[str, str]) -> Plain:
-    """A prize with who wins it, what can be done now, and the boxes that change it."""
+    """A prize with its winners, what can be done now, and the boxes that change it."""
     one, state = line.prize, line.winners.state
     refused = form == str(one.id)
     token = _target_of(one).token

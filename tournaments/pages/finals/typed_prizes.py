@@ -1,4 +1,4 @@
-"""The prizes of an evening as somebody types them: for whom, what, who gave it, what it is worth."""
+"""The prizes of an evening as typed: for whom, what, from whom, what it is worth."""
 
 import re
 from collections.abc import Iterator, Mapping

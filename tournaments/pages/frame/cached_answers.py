@@ -211,7 +211,7 @@ def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
     viewed = sent.live and AUDIENCE.stay(sent.page)
     response = answer_at_once(request, sent.page, version, live=sent.live, viewed=viewed)
     if response is None and sent.render is not None:
-        # What fails here fails once more the usual way, and there is told as every error is.
+        # What fails here fails once more the usual way, and is reported there like every error.
         with override(sent.page.language), contextlib.suppress(Exception):
             try:
                 response = _answer_made(request, sent.page, sent.render, version, live=sent.live)
@@ -234,7 +234,7 @@ def _as_before(request: HttpRequest, sent: Sent, response: HttpResponse | None) 
 AS_OF = "X-As-Of"
 """Since when nothing new is known, as an HTTP date: while the database does not answer."""
 SILENT = datetime.timedelta(seconds=10)
-"""So long nobody is told."""
+"""For this long nothing is said."""
 LIVE_NOTE = re.compile(rb'data-live-note data-offline-text="([^"]*)">')
 
 

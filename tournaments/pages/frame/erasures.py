@@ -51,9 +51,9 @@ from tournaments.services.seasons.register_erasing import names_erase
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """Who is to be put out of all that holds names in a club: of the tournaments in which they are one of `players`, of
-    its seasons and register under these `names`, of those of its `titles`, and under all these names, and the one they
-    were `called` by who asked, of whatever else it keeps.
+    """A person to be erased from all that holds names in a club: of the tournaments in which they are one of `players`,
+    of its seasons and register under these `names`, of those of its `titles`, and under all these names, and the one
+    they were `called` in the request, of whatever else it keeps.
     """
 
     players: Sequence[tuple[Action, uuid.UUID]]
@@ -126,7 +126,7 @@ def _titles_out(club: Club, actor: Actor, names: Sequence[str], label: str, titl
 
 
 def season_without_erased(document: dict[str, Any], club: Club) -> dict[str, Any]:
-    """The file of a season as it may come in: without anybody who was erased from the seasons of this club."""
+    """The file of a season as it may be imported: without the people erased from the seasons of this club."""
     for one in all_erased_names():
         if one.club_id == club.id and (names := one.among(names_in(document))):
             document = put_out(document, names, one.label)
@@ -171,8 +171,8 @@ def _noted_titles(club: Club, names: Sequence[str], digests: Sequence[str]) -> t
 
 
 def _names_out_again() -> set[str]:
-    """The erased people who were back, by their labels. Legacy data only: who is called so and came later is somebody
-    else, or is here again. Who plays under the name in data of before and was not spared is meant too, also where the
+    """The erased people who were back, by their labels. Legacy data only: a later namesake is somebody
+    else, or is here again. A player of that name in older data that was not spared is meant too, also where the
     tournament was not there any more or somebody else had their place.
     """
     back, missing = set[str](), [one for one in all_erased_names() if not was_carried_out(one.club_id, one.key)]

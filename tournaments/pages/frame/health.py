@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process lives: anybody who gets no answer may start it again."""
+    """The process lives: without an answer it may be started again."""
     return HttpResponse("ok\n", content_type=PLAIN)
 
 
@@ -55,7 +55,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def measured(request: HttpRequest) -> HttpResponse:
-    """What was counted, for anybody who knows the token; to everybody else the page does not exist."""
+    """The metrics, for requests with the token; for all others the page does not exist."""
     shown = f"Bearer {settings.METRICS_TOKEN}"
     if not settings.METRICS_TOKEN or not constant_time_compare(request.headers.get("Authorization", ""), shown):
         raise Http404

@@ -26,7 +26,7 @@ class LaterView:
         return self._found
 
     def __getattr__(self, name: str) -> Any:
-        """What its decorators say of it, such as who may call it (`guard.marked`)."""
+        """What its decorators say of it, such as the rights it needs (`guard.marked`)."""
         if name == "view_class":  # asked of every view there is when addresses are made; ours are functions
             raise AttributeError(name)
         return getattr(self._view(), name)

@@ -50,7 +50,7 @@ def without_trace(response: HttpResponse) -> HttpResponse:
 
 
 def network_of(request: HttpRequest) -> str:
-    """The network that one party holds as a rule, who has as many addresses in it as they like."""
+    """The network that one party usually holds, with as many addresses in it as they like."""
     address = address_of(request)
     try:
         found = ipaddress.ip_address(address)

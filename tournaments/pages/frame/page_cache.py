@@ -241,7 +241,7 @@ class Look:
 
 
 class Audience:
-    """Who looks at which page, and the tournaments with stale pages."""
+    """The viewers of each page, and the tournaments with stale pages."""
 
     def __init__(self, cache: PageCache = PAGE_CACHE) -> None:
         self._looks = cache

@@ -104,7 +104,7 @@ def refused(error: DomainError | StaleVersion) -> Refusal:
     """What a service raised, in words."""
     if isinstance(error, StaleVersion):
         return Refusal((_("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi."),), STALE)
-    if isinstance(error, ImportRefused):  # problems of a file are told with their places in it
+    if isinstance(error, ImportRefused):  # problems of a file come with their places in it
         return Refusal(tuple(placed_sentences(error.placed)), problems=error.problems)
     return Refusal(sentences(error.problems), status_of(error), error.problems)
 
@@ -263,7 +263,7 @@ _PLACES: dict[str, tuple[str, ...]] = {
 
 
 class FormPagesMiddleware:
-    """Leads anybody who wants to see an address of forms to its page, which then says who may look at it."""
+    """Leads a GET of a form's address to its page, which then checks the rights."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

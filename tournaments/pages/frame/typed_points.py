@@ -16,11 +16,11 @@ _NUMBER = r"([+-]?) *(?:([0-9]{1,%(n)s}) +(?=[0-9]+/))?([0-9]{1,%(n)s}(?:\.[0-9]
 _AS_TYPED = str.maketrans({MINUS: "-", "⁄": "/", ",": ".", **{sign: f" {part} " for part, sign in SIGNS.items()}})
 """The signs of phones and papers in those that are read: 3½ is 3 1/2."""
 WRITTEN_DIGITS = 9
-"""Digits of a number in a file (`rules.match_points`) at the most, and as many below its line."""
+"""Digits of a number in a file (`rules.match_points`) at most, and as many below its line."""
 
 
 def read_number(text: str, *, digits: int = 4) -> Points | None:
-    """The exact number, with so many digits before its point at the most; None for anything that is none."""
+    """The exact number, with at most this many digits before its point; None for anything that is none."""
     found = re.fullmatch(_NUMBER % {"n": digits}, re.sub(" */ *", "/", text.translate(_AS_TYPED)).strip())
     if found is None:
         return None

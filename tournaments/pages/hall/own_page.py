@@ -111,7 +111,7 @@ def next_context(book: WhoBook, key: str) -> Plain:
 
 
 def partners(match: OwnMatch, one: Somebody) -> list[Plain]:
-    """Who plays with somebody in this match: of a quarter those who play for it."""
+    """The partners of a player in this match: of a quarter its players there."""
     if match.own.teams:
         return [{"whose": team.id, "name": team.name} for team in match.own.teams if team.id != one.id]
     if not one.team.suited:
@@ -259,7 +259,7 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
 
 
 def _prize(book: WhoBook, key: str) -> Plain:
-    """What somebody wins as things are, or won, and who gets a prize; neither of a part of a quarter."""
+    """What a player wins as things are, or won, and the winners of the prizes; neither of a part of a quarter."""
     if not book.everybody[key].whole:
         return {"prize": "", "prizes": "", "won": False}
     prize = prizes_now(book.course, book.standings.teams).get(key, "")
@@ -267,8 +267,8 @@ def _prize(book: WhoBook, key: str) -> Plain:
 
 
 def _around(book: WhoBook, key: str) -> Plain | None:
-    """Who is above and below somebody in the stage being played: what hall/_around.html shows; None where points decide
-    nothing, and before the first result.
+    """The neighbours of an entrant in the standings of the stage being played: what hall/_around.html shows; None where
+    points decide nothing, and before the first result.
     """
     now = book.standings.now
     criteria = now.course.regulation.tiebreaks
@@ -371,7 +371,7 @@ def _shown(points: Points | None) -> int | Figure | None:
 
 
 def _result(match: OwnMatch) -> str:
-    """The deals won as the one who plays sees them; empty where none are in force, or where the match counts for
+    """The deals won as the player sees them; empty where none are in force, or where the match counts for
     nobody.
     """
     score = None if match.record.void else match.record.score

@@ -28,7 +28,7 @@ from tournaments.selectors.files.standings_json import standings_json
 @public
 @require_safe
 def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who plays where at this moment; a phone that remembers somebody lands on their page."""
+    """Who plays where at this moment; a phone that follows somebody lands on their page."""
     if not request.GET and comes_back(request) and remembers(request, tournament):
         response = redirect("public_mine", slug=tournament.slug)
         add_never_cache_headers(response)

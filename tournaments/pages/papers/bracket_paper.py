@@ -55,7 +55,7 @@ def sheets_context(view: BracketView, *, paper: Paper, ink: Ink) -> Plain:
 
 
 def _lots(view: BracketView) -> Mapping[tuple[NodeKey, int], int]:
-    """The places that lots are drawn for, counted from the top: who is drawn first is at 1."""
+    """The places that lots are drawn for, counted from the top: the first one drawn is at 1."""
     drawn = [
         (node.key, place)
         for node in view.bracket.nodes
@@ -149,7 +149,9 @@ def _side(printed: Printed, sheet: Sheet, node: Node, place: int, *, row: int) -
 
 
 def _entrant(printed: Printed, node: Node, place: int) -> EntrantId | None:
-    """Who is printed at a side: nobody on an empty sheet, with the draw alone who did not have to win for it."""
+    """The entrant printed at a side: nobody on an empty sheet, with the draw alone those who did not have to win for
+    it.
+    """
     if printed.ink is Ink.RESULTS:
         return printed.whole.view.standings[node.key].sides[place]
     if printed.ink is Ink.EMPTY:

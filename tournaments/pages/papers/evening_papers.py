@@ -174,7 +174,7 @@ def _to_tick(
 
 
 def entries_context(asked: Asked) -> Plain:
-    """Who is entered, by number: `entries` of `Entered`."""
+    """The entrants, by number: `entries` of `Entered`."""
     tournament = asked.tournament
     ranked = Ranked(tournament.ranked)
     entries = _quarters(tournament) if tournament.kind.lined_up else _entrants(tournament)
@@ -425,8 +425,8 @@ def progress_paper(asked: Asked) -> Plain:
 
 
 def shared_out(count: int) -> Sequence[int]:
-    """With which of so many bars a drawing begins, and the end: as many on each, and none alone on its sheet, where it
-    would be twice as large as the others.
+    """With which of this many bars a drawing begins, and the end: as many on each, and none alone on its sheet, where
+    it would be twice as large as the others.
     """
     drawings = 1 if count <= BARS else 2 * -(-count // (2 * BARS))
     return [count * drawing // drawings for drawing in range(drawings + 1)]

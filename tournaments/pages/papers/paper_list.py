@@ -198,7 +198,7 @@ def _days(asked: Asked) -> Iterator[Plain]:
 
 
 def _cards(asked: Asked) -> Iterator[Plain]:
-    """The secrets of all pairs, for who may print them."""
+    """The secrets of all pairs, for members that may print them."""
     told = asked.tournament.closed_at is None and asked.tournament.trust != Trust.PAPER
     if told and Right.RUN in rights_of(asked.request) and links_of_pairs(asked.tournament):
         url = reverse("print_pair_cards", kwargs={"slug": asked.tournament.slug})

@@ -223,7 +223,7 @@ def _line_name(match_format: MatchFormat, number: int) -> str:
 
 
 def _spare_lines(match_format: MatchFormat) -> int:
-    """Lines for deals that are played again: for level ones so many as an evening needs; of those called off ("a
+    """Lines for deals that are played again: for level ones as many as an evening needs; of those called off ("a
     monte") nobody knows how many there are.
     """
     called = match_format.game.key is GameKey.CALLED

@@ -87,7 +87,7 @@ def _is_outdated(request: HttpRequest, link: TableLink) -> bool:
 
 
 def _quiet(response: HttpResponse) -> HttpResponse:
-    """A token belongs in no log, and in no address that another page is told."""
+    """A token belongs in no log, and in no address that another page gets to see."""
     response["Referrer-Policy"] = "no-referrer"
     return without_trace(response)
 

@@ -35,7 +35,7 @@ from tournaments.selectors.play.desk import MatchPage
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who looks at a match: the side (1, 2) that the code speaks for, on which phone, and whether by a pair's card."""
+    """The viewer of a match: the side (1, 2) that the code speaks for, on which phone, and whether by a pair's card."""
 
     side: int
     phone: str

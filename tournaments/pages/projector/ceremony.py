@@ -1,4 +1,4 @@
-"""The prize-giving: the final ranking on the wall, one place at a time, for anybody who may look at the desk."""
+"""The prize-giving: the final ranking on the wall, one place at a time, for everybody with access to the desk."""
 
 import uuid
 from collections.abc import Mapping, Sequence

@@ -105,13 +105,13 @@ def _titles(slides: Sequence[Sequence[Sequence[Shown]]], word: str) -> list[str]
 
 
 def begin_of(surname: str, letters: int) -> str:
-    """A surname up to so many of the letters that count for its place: "De M" of De Marchi has three."""
+    """A surname up to this many of the letters that count for its place: "De M" of De Marchi has three."""
     begins = (surname[:end].strip() for end in range(1, len(surname) + 1))
     return next((one for one in begins if len(alphabetical(one).replace(" ", "")) >= letters), surname).title()
 
 
 def _telling(one: str, other: str) -> int:
-    """How many letters tell two surnames apart; where few do not, so many that a title has room for them."""
+    """How many letters tell two surnames apart; where few do not, as many as a title has room for."""
     pairs = zip(alphabetical(one), alphabetical(other), strict=False)
     return min(MOST_LETTERS, next((at for at, (a, b) in enumerate(pairs, start=1) if a != b), MOST_LETTERS))
 

@@ -162,7 +162,7 @@ def club_slides(clubs: Shown | None, frozen: str) -> list[Plain]:
 
 
 def _podium(places: Sequence[Shown]) -> list[Plain]:
-    """Who won, each place with what it wins, said once under the last of those who share it."""
+    """The winners, each place with its prize, said once under the last of those who share it."""
     rows = [
         {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
         for place in places

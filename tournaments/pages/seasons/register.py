@@ -1,4 +1,4 @@
-"""The register of a club at the desk: who is in it, which typed names are nobody's yet, and who is the same person."""
+"""The register of a club at the desk: its people, typed names that are nobody's yet, and the names of one person."""
 
 from collections.abc import Callable
 from functools import partial

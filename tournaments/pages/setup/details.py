@@ -90,7 +90,7 @@ OF_THE_DESK = _("Si può cambiare anche durante la serata.")
 
 
 class TrustForm(forms.Form):
-    """Whose word makes a result final, of the choices there are for who is `ranked`."""
+    """Whose word makes a result final, of the choices there are for this kind of entrant (`ranked`)."""
 
     trust = forms.ChoiceField(
         label=lazystr(TRUST.label),
@@ -123,7 +123,7 @@ def read_trust(data: Mapping[str, str], *, ranked: str) -> TypedTrust:
 class NewTournamentForm(DetailsForm, TrustForm):
     """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from.
 
-    `entrants` are names of quarters, or pairs or players as they were read, by who is `ranked`; `unclear`:
+    `entrants` are names of quarters, or pairs or players as they were read, by kind of entrant (`ranked`); `unclear`:
     somebody has to look at the list before it is stored. Who chooses nothing about `trust` trusts paper.
     """
 
@@ -195,7 +195,7 @@ class TypedTournament:
 
     @property
     def known(self) -> int | None:
-        """How many play, as far as it is known: who is expected, or those who were typed where they are more."""
+        """How many play, as far as it is known: those expected, or those typed where they are more."""
         return max(self.expected or 0, len(self.teams), len(self.entrants)) or None
 
 

@@ -16,7 +16,7 @@ TURNS: tuple[Kept, ...] = ("frozen_after", "shown_until")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is chosen, of one thing: a turn up to which it is told, None for all of them, or whether names are short."""
+    """The choice for one thing: a turn up to which it is shown, None for all of them, or whether names are short."""
 
     name: Kept
     turn: int | None = None

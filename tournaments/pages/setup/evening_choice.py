@@ -32,7 +32,7 @@ from tournaments.scheduling.base.base import Traits
 from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.selectors.clubs.tournament_lists import former_tournaments
 
-# The three questions before a new tournament: who plays, how many come, and whether who loses is out.
+# The three questions before a new tournament: who plays, how many come, and whether losers are out.
 
 LEAST_ENTRANTS, USUAL_ENTRANTS = 2, 16
 MOST_TABLES = 2000
@@ -143,7 +143,7 @@ def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
 
 
 def _tells(preset: Preset, entrants: int, found: Estimate) -> Plain | None:
-    """What so many turns can tell about who is strong and how long they take, with as many dots as evenings, one of
+    """What this many turns tell about strength and how long they take, with as many dots as evenings, one of
     them full.
     """
     evenings = first_in(preset.key, entrants)
@@ -161,7 +161,7 @@ def _tells(preset: Preset, entrants: int, found: Estimate) -> Plain | None:
 
 
 def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[str]:
-    """How the minutes are reckoned, so that anybody can do it again."""
+    """How the minutes are worked out, so that anybody can check them."""
     first = preset.stages[0]
     usual, timed = first.match_format, first.match_format.kind is MatchKind.TIMED
     values: dict[str, object] = {

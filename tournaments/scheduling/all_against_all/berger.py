@@ -122,7 +122,7 @@ def cut(turns: Sequence[list[Pairing]], tables: int | None, homes: Mapping[int, 
 
 
 def at_home(pairings: Sequence[Pairing], homes: Mapping[int, int]) -> dict[Pairing, int]:
-    """The pairings of those who stay at a table, with the table: the entrant that is listed first in `homes` decides."""
+    """The pairings of those who stay at a table, with the table: the first listed in `homes` decides."""
     found: dict[Pairing, int] = {}
     for number, table in homes.items():
         for pairing in pairings:

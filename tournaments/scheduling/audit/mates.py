@@ -96,7 +96,7 @@ def _pairs_of_turns(sizes: Sequence[Sizes]) -> Iterator[tuple[Sizes, Sizes, int]
 
 
 def _between(one: Sizes, two: Sizes, resting: tuple[int, int], both: int) -> int:
-    """The fewest couples who share a table in two turns, when this many rest in each turn, and `both` of them in both."""
+    """The fewest couples who share a table in two turns, when this many rest in each, and `both` of them in both."""
     return max(_again(one, len(two), resting[1] - both), _again(two, len(one), resting[0] - both))
 
 

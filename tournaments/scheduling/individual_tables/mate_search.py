@@ -59,7 +59,7 @@ def few_again(sizes: Sequence[Sequence[int]], people: int) -> Aim:
 
 
 def least_cost(meetings: int, couples: int, again: int = 0, most: int = MOST) -> int:
-    """The least cost of this many meetings of this many couples, of which `again` repeated meetings cannot be avoided."""
+    """The least cost of this many meetings of this many couples, of which `again` are repeated at best."""
     share, over = divmod(meetings, max(1, couples))
     times = (share + 1, over), (share, couples - over)
     fewest = sum(often * comb(met, 2) for met, often in times)

@@ -86,7 +86,7 @@ def hand_problems(
 
 
 def hand_turns(couples: Couples, entrants: Mapping[str, EntrantId], field: Field) -> tuple[Turn, ...]:
-    """The turns of a pairing without problems; `entrants` leads from a number on the list to the entrant in the field."""
+    """The turns of a pairing without problems; `entrants` maps numbers on the list to entrants of the field."""
     turns: dict[int, list[Meeting]] = {}
     for (turn, table), (one, other) in sorted(couples.items()):
         turns.setdefault(turn, []).append(Meeting(table, ((entrants[one],), (entrants[other],))))

@@ -1,4 +1,4 @@
-"""The restrictions of a tournament between quarters, for the search: meetings to avoid, and who stays at which table."""
+"""The restrictions of a tournament between quarters, for the search: meetings to avoid, and fixed tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

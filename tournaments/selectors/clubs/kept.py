@@ -59,7 +59,7 @@ KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     ),
     DEVICES: (),
 }
-"""Every field that says something about a person, by the subject under which it is told. Telling which they are of
+"""Every field that says something about a person, by the subject under which it is listed. Telling which they are of
 belongs here: a test finds the ones that are missing.
 """
 

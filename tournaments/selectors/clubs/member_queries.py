@@ -15,7 +15,7 @@ from tournaments.models import Account, Club, EntranceLink, Membership
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`fixed`: the last owner of the club, who can neither leave nor become something else."""
+    """`fixed`: the last owner of the club, who can neither leave nor change role."""
 
     id: uuid.UUID
     account_id: uuid.UUID

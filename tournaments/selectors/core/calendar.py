@@ -52,7 +52,9 @@ Ranking = Sequence[tuple[str, int]]
 
 
 def roster_of(stage: Stage) -> tuple[tuple[Player, ...], ...]:
-    """The players of every team, in the order of the lists; who sits for somebody is drawn under that name."""
+    """The players of every team, in the order of the lists; a substitute is drawn under the name of the player
+    replaced.
+    """
     teams = {team.id: team for team in teams_of(stage.tournament_id)}
     by_team: dict[uuid.UUID, list[Player]] = {team_id: [] for team_id in teams}
     for player in players_listed(stage.tournament_id):
@@ -80,7 +82,7 @@ class Drawing:
 
     @property
     def present(self) -> Field:
-        """Who is drawn."""
+        """The entrants of the draw."""
         return without(self.field, self.absent) if self.absent else self.field
 
 
@@ -127,7 +129,7 @@ def _field_of_entrants(stage: Stage, entrants: Sequence[Team]) -> Field:
 
 
 def _apart(stage: Stage, entrants: Sequence[Team], takes: Takes | None) -> Iterator[tuple[uuid.UUID, str]]:
-    """Who is kept from whom by the draw: members of a club, and after groups, where no order does it, those who met."""
+    """Entrants that the draw keeps apart: clubmates, and after groups those who met, where no order does it."""
     if takes is None:
         yield from ((team.id, team.club.casefold()) for team in entrants if team.club)
     elif not stage.rematches and (takes.crossing is Crossing.LOT or stage.traits.turn_by_turn):
@@ -153,7 +155,7 @@ def _restrictions(stage: Stage, labels: Mapping[str, str]) -> Restrictions:
 
 
 def _crossed(stage: Stage, takes: Takes, field: Field, options: Options) -> Options:
-    """The same with who plays for the same places, the matches as they were printed, and whether a table was played
+    """The same with those playing for the same places, the matches as they were printed, and whether a table was played
     before the first turn.
     """
     if stage.traits.turn_by_turn:
@@ -273,7 +275,7 @@ ADDED = "added"
 
 
 ENTERED_AGAIN = "entered_again"
-"""Who came to an empty place of a bracket after the draw: what its number repeats is without them."""
+"""Entrants that came to an empty place of a bracket after the draw: what its number repeats is without them."""
 
 
 def added_of(options: Mapping[str, Any]) -> tuple[AddedEntrant, ...]:
@@ -346,7 +348,7 @@ def draws_in_force(stage: Stage) -> list[tuple[Draw, tuple[Turn, ...]]]:
 
 
 def field_of_draw(draw: Draw) -> Field:
-    """Who was drawn, by the ids of players or teams, and behind them who came in later."""
+    """The drawn, by the ids of players or teams, and behind them latecomers."""
     stored = draw.options
     listed = tuple(tuple(members) for members in stored["teams"])
     added = (tuple(side) for one in stored.get(ADDED, ()) for side in one["sides"])
@@ -388,7 +390,7 @@ def absent_in_draw(draw: Draw) -> tuple[str, ...]:
 
 
 def present_in_draw(draw: Draw) -> Field:
-    """Who was there when it was made, by the ids of players or teams."""
+    """Those present when it was made, by the ids of players or teams."""
     absent, everybody = absent_in_draw(draw), field_of_draw(draw)
     return without(everybody, absent) if absent else everybody
 

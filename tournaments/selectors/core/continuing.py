@@ -56,7 +56,7 @@ def _away(draw: Draw, everybody: Field) -> dict[int, set[str]]:
 
 
 def _there(draw: Draw) -> tuple[str, ...]:
-    """Who was drawn: where there is a table before the turn, those who are in it."""
+    """The drawn: where there are standings before the turn, the entrants in them."""
     standing = options_of_draw(draw).standing
     return tuple(rank.entrant for rank in standing) or present_in_draw(draw).ids
 
@@ -120,7 +120,7 @@ def redraw_due(stage: Stage) -> int | None:
 
 
 def continued_drawing(stage: Stage) -> Drawing | None:
-    """What a draw of the turns that have not begun starts from: anybody who is there now, and all that came before.
+    """What a draw of the turns that have not begun starts from: everybody present now, and all that came before.
 
     The evening stays as long as it was published. None where nothing is published yet.
     """

@@ -80,7 +80,7 @@ def _own(tournament: Tournament) -> event.Programme:
 
 
 def evenings_asked(tournament: Tournament) -> dict[str, tuple[int, ...]]:
-    """The numbers of the days on which entrants asked to play, by the id of the entrant; who asked for none is not in
+    """The numbers of the days on which entrants asked to play, by the id of the entrant; without a wish they are not in
     it.
     """
     found: dict[str, tuple[int, ...]] = {}

@@ -16,7 +16,7 @@ from tournaments.selectors.core.sitting import Sitting
 class Disclosure:
     """What is hidden; turns are numbers of the calendar, None where nothing is.
 
-    `frozen_after`: the last turn whose results are told; `shown_until`: the last whose pairings are public.
+    `frozen_after`: the last turn whose results are public; `shown_until`: the last whose pairings are public.
     """
 
     frozen_after: int | None = None
@@ -61,7 +61,7 @@ _KNOWN = "called"
 
 
 class Called:
-    """The names of a tournament that are shown instead of those that are stored, by the id of the one who has them."""
+    """The names of a tournament that are shown instead of those that are stored, by the id of their owner."""
 
     def __init__(self, shown: Mapping[str, str]) -> None:
         self._shown = shown
@@ -79,7 +79,7 @@ BY_NAME = Called({})
 
 
 def called_in(tournament: Tournament) -> Called:
-    """What everybody is called for the one who holds the tournament like this; read once for as long as it is held."""
+    """The names of all as shown for this tournament object; read once and kept with it."""
     if not disclosure_of(tournament).initials:
         return BY_NAME
     held = vars(tournament)
@@ -92,7 +92,7 @@ def called_in(tournament: Tournament) -> Called:
 def initials(names: Sequence[str]) -> list[str]:
     """The initials of every name, in the order of the names: "Maria Rossi" is "M. R.".
 
-    Who would look like somebody before is told apart by a number, "M. R. (2)", so that anybody who comes later changes
+    Equal initials are told apart by a number, "M. R. (2)", so that a later entrant changes
     nobody's.
     """
     found: list[str] = []
@@ -110,7 +110,7 @@ def _initial(word: str) -> str:
 
 
 def _by_initials(tournament: Tournament) -> dict[str, str]:
-    """Of quarters the people alone, who came later behind the others; a pair or player is called after its people."""
+    """Of quarters the people alone, latecomers behind the others; a pair or player is called after its people."""
     rows = sorted(Player.objects.filter(tournament=tournament).select_related("team"), key=_entered)
     short = initials([row.name for row in rows])
     shown = {str(row.id): name for row, name in zip(rows, short, strict=True)}

@@ -1,4 +1,4 @@
-"""What is known of one match, for anybody who is about to change it."""
+"""What is known of one match, before a change to it."""
 
 import uuid
 from dataclasses import dataclass

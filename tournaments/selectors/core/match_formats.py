@@ -85,7 +85,7 @@ class Formats:
 
     def _of_table(self, outcome: MatchOutcome, award: Awarded | None) -> tuple[Points, ...] | None:
         """What a table is worth to everybody there; one that was not played because somebody did not come is a rest for
-        who did, and the least there is to who did not, never more than that rest. Where that is a
+        who did, and the least there is to those who did not, never more than that rest. Where that is a
         mean, it is counted with all rests. So is a match of two sides that has no card points to add up.
         """
         regulation = self.regulation

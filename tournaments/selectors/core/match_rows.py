@@ -122,7 +122,7 @@ def reported_in(chosen: Chosen) -> dict[uuid.UUID, list[Report]]:
     return found
 
 
-# The little of every match that others depend on, for anybody who asks after every single result.
+# The little of every match that others depend on, for readers of every single result.
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ _MATCHES = MatchRows(
 
 
 def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
-    """All matches of a stage, or of one turn, without names, for anybody who asks after every single result."""
+    """All matches of a stage, or of one turn, without names, for readers of every single result."""
     formats = Formats(regulation_of(stage))
     chosen = Chosen(stage, turn)
     played, awarded, sides = played_in(chosen), awarded_in(chosen), sides_in(chosen)

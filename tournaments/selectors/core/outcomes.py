@@ -39,7 +39,8 @@ class PlayerRef:
 
 @dataclass(frozen=True, slots=True)
 class TeamRef:
-    """Who is ranked. `suited`: a quarter, which has a suit and a letter; pairs and players have their number.
+    """An entrant in the standings. `suited`: a quarter, which has a suit and a letter; pairs and players have their
+    number.
 
     Partners who are drawn together for one match have no number of their own: it is 0. `effect` is what becomes of the
     matches of a team that has `withdrawn`, `title` what it calls itself beside its name, unless names are withheld.
@@ -278,7 +279,7 @@ _EMPTY = _nobody()
 
 @dataclass(frozen=True, slots=True)
 class _People:
-    """Who sits at every match, side by side in the order of the chairs; the teams by their ids, and each of them as a
+    """The seats of every match, side by side in the order of the chairs; the teams by their ids, and each of them as a
     side of which nobody sits there.
     """
 
@@ -323,7 +324,7 @@ def _teams(
 
 
 def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
-    """Who sits at the chosen matches. `meeting`: the teams that meet as teams."""
+    """The seats of the chosen matches. `meeting`: the teams that meet as teams."""
     tournament = chosen.stage.tournament
     seated: dict[uuid.UUID, _Seats] = defaultdict(_nobody_alone if chosen.stage.traits.alone else _nobody)
     called = called_in(tournament)

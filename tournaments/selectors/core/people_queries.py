@@ -76,8 +76,8 @@ class People:
         return [one for one in (self.players if self.by_player else self._by_number()) if one in ids]
 
     def codes(self, members: Iterable[Sequence[str]]) -> dict[str, EntrantId]:
-        """From every id to the code that the draw knows: "2.5" for a player of a quarter, "7" for a pair; who has left
-        the tournament since is not among them.
+        """From every id to the code that the draw knows: "2.5" for a player of a quarter, "7" for a pair; those who
+        left the tournament since is not among them.
         """
         codes = {}
         for place, listed in enumerate(members, start=1):

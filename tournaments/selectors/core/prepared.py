@@ -104,7 +104,7 @@ def _found(queryset: models.QuerySet[Any, Any], compiler: Any) -> Callable[[Iter
 
 def _object(info: dict[str, Any], select: Sequence[Any], more: Mapping[str, int]) -> Callable[[Columns], models.Model]:
     """What makes of a row the object that Django would, and those that are related to it. Which columns are whose is
-    looked up once; `more`: what else the object is told, and where it is.
+    looked up once; `more`: what else the object gets, and where it is.
     """
     model, first, last = info["model"], info["select_fields"][0], info["select_fields"][-1] + 1
     names = [column.target.attname for column, *_ in select[first:last]]

@@ -25,7 +25,7 @@ def has_prizes(tournament: Tournament) -> bool:
 
 
 def givers_of(tournament: Tournament) -> tuple[str, ...]:
-    """Who gave something, each once, in the order of the list."""
+    """The donors, each once, in the order of the list."""
     return tuple(dict.fromkeys(one.giver for one in prizes_of(tournament) if one.giver))
 
 

@@ -16,7 +16,7 @@ from tournaments.selectors.core.match_rows import NOTED
 
 WHERE_SET = SCORE_COLUMNS[3:]
 MORE = (*WHERE_SET, "error", "totals")
-"""What of a deal is named only where it is told."""
+"""What is named of a deal only where it is recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Reported:
     outcome: MatchOutcome
 
     def may_share_hand(self, *, phone: str, origin: str, card: bool) -> bool:
-        """Whether the same person may have told what came so: from this phone, or this address and browser. Who holds
+        """Whether the same person may have sent both: from this phone, or this address and browser. Who holds
         the cards of two pairs was handed both, and a phone may go round the table.
         """
         if self.card and card:

@@ -1,4 +1,4 @@
-"""Who sits for whom: the people of a side as they are in a turn, when some were replaced."""
+"""Substitutes: the people of a side as they are in a turn, when some were replaced."""
 
 import uuid
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ class Place:
     later: tuple[tuple[int, Player], ...] = ()
 
     def at(self, turn: int | None = None) -> Player:
-        """Who has the place in a turn; the last one without a turn."""
+        """The holder of the place in a turn; the last one without a turn."""
         came = [player for begins, player in self.later if turn is None or begins <= turn]
         return came[-1] if came else self.first
 

@@ -1,4 +1,4 @@
-"""The stages of a tournament, and who plays in them."""
+"""The stages of a tournament, and their entrants."""
 
 import uuid
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def _alone(tournament_id: uuid.UUID, /) -> QuerySet[Stage]:
 
 
 def formats_of(tournament: Tournament) -> tuple[str, ...]:
-    """The keys of the formats of all stages in order, for anybody who asks nothing else of them."""
+    """The keys of the formats of all stages in order, for readers that need nothing else of them."""
     return tuple(_formats(tournament.id))
 
 
@@ -73,7 +73,7 @@ def stage_after(stage: Stage) -> Stage | None:
 
 
 def entrants_of(stage: Stage) -> tuple[Team, ...]:
-    """Who plays in a stage: in the first everybody, later those who moved on, in the order of their seeding.
+    """The entrants of a stage: in the first everybody, later those who moved on, in the order of their seeding.
 
     Who left before they were ever drawn does not play.
     """
@@ -107,7 +107,7 @@ def players_of(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
 
 @prepared
 def players_listed(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
-    """Everybody of a tournament in the order of the lists, but for who sits for somebody."""
+    """Everybody of a tournament in the order of the lists, but for substitutes."""
     listed = Player.objects.filter(tournament_id=tournament_id, substitutes_for__isnull=True)
     return listed.order_by("number")
 
@@ -120,7 +120,7 @@ def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
 
 
 def drawn_in(stage: Stage) -> frozenset[str]:
-    """Who was drawn in a stage, by id: a quarter, where the draw names its people."""
+    """The drawn of a stage, by id: a quarter, where the draw names its people."""
     return named_by(stage.tournament, _drawn_with(stage.id))
 
 
@@ -199,7 +199,7 @@ def _numbered(tournament_id: uuid.UUID, number: int, /) -> QuerySet[Stage]:
 
 
 def _held_as(tournament: Tournament, stage: Stage) -> Stage:
-    """The stage, of which no more is told than of the tournament."""
+    """The stage, of which no more is shown than of the tournament."""
     if tournament.redacted:
         stage.tournament = tournament
     return stage

@@ -182,8 +182,8 @@ def _both(sides: Sequence[str | None]) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class BracketEntrant:
-    """Who plays: `number` tells two of one name apart, `seed` is the place among the seeded, from 1; `surnames` is what
-    a pair that is called by its players is called where there is no room for more.
+    """An entrant: `number` tells two of one name apart, `seed` is the place among the seeded, from 1; `surnames` is
+    what a pair that is called by its players is called where there is no room for more.
     """
 
     name: str
@@ -227,7 +227,7 @@ class BracketView:
         return self.matches.get(key, BracketMatch())
 
 
-# Who plays in a bracket, as it is written on the screen and on paper.
+# The entrants of a bracket, as written on the screen and on paper.
 
 
 def bracket_entrants(stage: Stage) -> dict[str, BracketEntrant]:

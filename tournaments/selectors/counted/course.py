@@ -45,7 +45,7 @@ class StageCourse:
 
     `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in, or
     of the first that is to be drawn again because somebody came or left (`again`); None where nothing more is drawn, or
-    not yet. `withheld`: turns are drawn that may not be seen yet, as the course is told.
+    not yet. `withheld`: turns are drawn that may not be seen yet, as in the course.
     """
 
     stage: Stage
@@ -61,7 +61,7 @@ class StageCourse:
 
     @property
     def hidden(self) -> bool:
-        """Whether results of it are withheld, as the course is told."""
+        """Whether results of it are withheld, as in the course."""
         return any(record.hidden for record in self.records)
 
     @property
@@ -147,7 +147,7 @@ def stage_course(stage: Stage, *, players_of: int | None = None, known: StageCou
     )
 
 
-# Who plays in which group of a stage.
+# The groups of a stage, with their entrants.
 
 
 def group_numbers(playing: StageCourse | None) -> Mapping[str, int]:

@@ -91,7 +91,7 @@ class DayPlan:
 
     @property
     def teams(self) -> frozenset[str]:
-        """Who plays on it, by their ids, as far as that is drawn."""
+        """Its players, by their ids, as far as drawn."""
         return frozenset(team for one in self.matches for team in _teams(one.record))
 
     @property

@@ -119,7 +119,7 @@ def _in_order(found: Qualification, following: Stage) -> Sequence[str]:
 
 
 def _unbeaten_at_first(stage: Stage, records: Sequence[MatchRecord] | None) -> frozenset[str]:
-    """Who did not lose the first match that they played in the bracket of a stage."""
+    """Those who did not lose their first match in the bracket of a stage."""
     now = bracket_in_play(stage, records)
     if now is None:
         return frozenset()

@@ -1,6 +1,6 @@
 """What can still happen in the last turns of a stage: the places that are still possible, and what a match decides.
 
-Nothing is told while results or turns are withheld from anybody: it would say how they went. Nor of tables at which
+Nothing is shown while results or turns are withheld: it would say how they went. Nor of tables at which
 everybody is a side, or at which card points are added up: what one can still be worth has no end of results to go
 through. Nor where not all turns count, or a mean.
 """
@@ -89,7 +89,7 @@ class InReach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WithVictories:
-    """The places that are still possible with so many victories in the matches that somebody has left."""
+    """The places still possible with this many victories in the matches that an entrant has left."""
 
     victories: int
     places: Places
@@ -97,9 +97,8 @@ class WithVictories:
 
 
 def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPossible | None:
-    """`tables` are the table of the stage being played, or those of its groups; of whom nothing counts in them is told
-    nothing, and counts for nobody. None where it is too early, or over, or
-    nothing that may be told.
+    """`tables` are the table of the stage being played, or those of its groups; those of whom nothing counts in them
+    are named nothing, and counts for nobody. None where it is too early, or over, or nothing that may be told.
     """
     end = _end_of(course, tables)
     if end is None:
@@ -142,7 +141,7 @@ def in_reach(places: Places, down_to: int) -> InReach:
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """What is left of a stage of which it is told: its tables without those of whom nothing counts, the turns that are
+    """What is left of a stage, where that is shown: its tables without those of whom nothing counts, the turns that are
     not drawn, what rests give, and what the places in front bring, down to which one.
     """
 
@@ -261,7 +260,7 @@ def _of_table(table: _Table, down_to: int) -> dict[str, Possible]:
 
 
 def _places_with(table: _Table, one: str, own: Sequence[Left], turns: int, victories: int) -> Iterator[Places]:
-    """The places that are possible with so many victories, for every way to share them among the matches left."""
+    """The places that are possible with this many victories, for every way to share them among the matches left."""
     others = [match for match, _results in table.matches if match not in [mine for mine, _results in own]]
     for won in product((True, False), repeat=len(own)):
         later = victories - sum(won)
@@ -282,7 +281,7 @@ def _ended(match: OpenMatch, results: tuple[Result, ...], one: str, *, won: bool
 
 
 def _own_ends(now: StageCourse, *, won: bool) -> tuple[tuple[Points, Points], ...]:
-    """What the match of a turn that is not drawn gives somebody and the other side, who wins it, or does not."""
+    """What the match of a turn that is not drawn gives both sides, won or not."""
     worth = now.regulation.match_points.by_result
     results = legal_results(now.regulation.match_format)
     ends = {(worth[a, b], worth[b, a]) for a, b in results if (a > b) is won}

@@ -1,4 +1,4 @@
-"""Match points for rests: who was drawn to rest in a turn that is over."""
+"""Match points for rests: those drawn to rest in a turn that is over."""
 
 import uuid
 from collections import Counter, defaultdict
@@ -122,7 +122,7 @@ def _resting(
     came_in: Collection[str],
     left: Collection[str],
 ) -> Iterator[str]:
-    """Who rests in these turns; of teams each as often as sides of it do, that have a place in none of them."""
+    """The rests in these turns; of teams each as often as sides of it do, that have a place in none of them."""
     if not stage.traits.teams:
         yield from drawn - _playing(turns) - set(came_in) - set(left)
         return
@@ -146,7 +146,7 @@ def _team_of(tournament_id: uuid.UUID) -> Mapping[uuid.UUID, uuid.UUID]:
 def _at_table_not_played(
     record: MatchRecord, records: Sequence[MatchRecord], regulation: Regulation
 ) -> Iterator[tuple[str, CountedRest]]:
-    """The rests of those who came to a table that was not played; who did not come has the least of them at most."""
+    """The rests of those who came to a table that was not played; the absent have at most the least of them."""
     came = _came_in_vain(record, regulation)
     rests = {team: _mean(regulation, records, {record.turn}, team) for team in came}
     for team, points in rests.items():
@@ -190,7 +190,7 @@ def _began(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Match, 
 
 
 def _missing(record: MatchRecord, regulation: Regulation) -> Sides | None:
-    """Who was missing, so that a table at which deals are added up was not played; else None."""
+    """The absent player, where a table at which deals are added up was not played; else None."""
     if regulation.sums_of_sides:
         return record.absent if record.outcome.card_points is None else None
     return None if record.match_format.game.two_sided else record.absent
@@ -245,7 +245,7 @@ def _mean_of_cards(regulation: Regulation, records: Sequence[MatchRecord], turns
 
 
 def _pairings(draw: Draw, turns: tuple[Turn, ...]) -> Iterator[tuple[frozenset[str], tuple[Turn, ...]]]:
-    """Who was paired, and the turns of it: several of one pairing where the tables did not suffice."""
+    """The paired entrants, and the turns of the pairing: several of one pairing where the tables did not suffice."""
     everybody = frozenset(present_in_draw(draw).ids)
     traits = FORMATS[draw.options["format"]].traits
     if traits.needs_outcomes:

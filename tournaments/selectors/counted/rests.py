@@ -1,4 +1,4 @@
-"""Who sits at no table in a turn."""
+"""The rests of a turn."""
 
 import uuid
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class TeamRests:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Who rests: the players, or the pair or player as a whole."""
+        """The resting: the players, or the pair or player as a whole."""
         return tuple(player.id for player in self.players) or (self.team.id,)
 
 
@@ -70,7 +70,7 @@ def _entrants(course: StageCourse, teams: Sequence[Team], turn: TurnProgress) ->
 
 
 def byes_of(now: BracketInPlay) -> frozenset[str]:
-    """Who was drawn against nobody."""
+    """Entrants with a bye."""
     drawn = [node.sources for node in now.bracket.nodes if all(one.path is Path.DRAWN for one in node.sources)]
     alone = [sources for sources in drawn if any(one.entrant is None for one in sources)]
     return frozenset(one.entrant for sources in alone for one in sources if one.entrant is not None)

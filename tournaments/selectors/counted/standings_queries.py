@@ -82,7 +82,7 @@ def tournament_table(
 def _passed_over(
     takes: Takes | None, before: Sequence[Row], here: Collection[str], gone: Collection[str]
 ) -> frozenset[str]:
-    """Who was better in the stage before than all who went on from it, where its best did not."""
+    """Those ranked in the stage before above all who went on from it, where its best did not."""
     if takes is None or not (takes.after or takes.who is Who.LOSERS):
         return frozenset()
     if takes.who is Who.LOSERS:
@@ -387,7 +387,7 @@ def encounters(records: Iterable[MatchRecord], ids: Ids, regulation: Regulation)
 
 
 def _worths(record: MatchRecord) -> Iterable[tuple[Points, ...] | None]:
-    """What each deal was worth to each side; nothing to who did not come, for whom others played."""
+    """What each deal was worth to each side; nothing to the absent, for whom others played."""
     found = worths_one_by_one(record.match_format, record.deals)
     if found is None:
         return repeat(None)
@@ -395,7 +395,7 @@ def _worths(record: MatchRecord) -> Iterable[tuple[Points, ...] | None]:
 
 
 def _ranked(record: MatchRecord, regulation: Regulation) -> tuple[Sequence[SideLine], Sequence[bool]]:
-    """What each side has of a match in the ranking, and whether it did not play it: who did not come has nothing of
+    """What each side has of a match in the ranking, and whether it was absent: then it has nothing of
     what a reserve played for them, and lost every deal; where neither side of two came, each lost it like one that did
     not come.
     """

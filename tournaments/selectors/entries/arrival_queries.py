@@ -1,4 +1,4 @@
-"""Who is there and who has paid: the list at the door, with what the till must hold."""
+"""Check-ins and payments: the list at the door, with what the till must hold."""
 
 import uuid
 from collections import defaultdict
@@ -123,7 +123,7 @@ class Fees:
         return self.chosen.get(team_id, NOTHING_CHOSEN)
 
     def due(self, team_id: uuid.UUID, people: int) -> int:
-        """What an entrant of so many people owes in all, in cents. Where it is paid by day, for every day on which it
+        """What an entrant of this many people owes in all, in cents. Where it is paid by day, for every day on which it
         came; for one, as long as it came on none.
         """
         return due_of(self.prices, people, self.of(team_id), max(1, len(self.days.get(team_id, ()))))
@@ -146,7 +146,7 @@ class Fees:
 
 
 def fees_of(tournament: Tournament, terms: EntryTerms | None = None) -> Fees:
-    """What entering costs and who has chosen what; `terms` as they were read before."""
+    """What entering costs and the choices made; `terms` as they were read before."""
     people: dict[uuid.UUID, dict[int, int]] = defaultdict(dict)
     agreed: dict[uuid.UUID, int] = {}
     for team_id, number, count, cents in _shares(tournament.id):
@@ -190,7 +190,7 @@ def _shares(tournament_id: uuid.UUID, /) -> QuerySet[FeeShare, tuple[uuid.UUID, 
 
 
 def people_of(team_id: uuid.UUID) -> int:
-    """How many people of an entrant pay; who plays for somebody else from a later turn on does not."""
+    """How many people of an entrant pay; later substitutes do not."""
     return Player.objects.filter(team_id=team_id, substitutes_for__isnull=True).count()
 
 
@@ -213,7 +213,7 @@ def dinners_chosen(tournament: Tournament) -> Dinners:
 
 
 def arrivals_page(tournament: Tournament, *, day: int | None = None, among: Set[str] | None = None) -> ArrivalsPage:
-    """The list in the order of the first surnames, as on paper, in a constant number of queries: who is there on this
+    """The list in the order of the first surnames, as on paper, in a constant number of queries: those present on this
     `day`, by its number, or came on any; of those `among` whom it is asked for, by their ids, or of everybody. Where
     it is paid by day, due and paid are of this day, with what was left of others.
     """

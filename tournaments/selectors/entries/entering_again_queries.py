@@ -1,4 +1,4 @@
-"""Who is out and may enter again as somebody new: what is in the way of it, and the places there are."""
+"""Losers that may enter again as new entrants: what is in the way, and the places there are."""
 
 import uuid
 from collections.abc import Iterator

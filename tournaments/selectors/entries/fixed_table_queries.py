@@ -68,7 +68,7 @@ def fixed_check(tournament: Tournament) -> FixedCheck:
 
 
 def fixed_homes(tournament_id: uuid.UUID) -> dict[str, int]:
-    """The tables of players who do not move, by the id of the player; who comes first on the lists goes first."""
+    """The tables of players who do not move, by the id of the player; the first on the lists goes first."""
     return {str(player): table for player, table in _fixed(tournament_id) if table is not None}
 
 

@@ -178,7 +178,7 @@ def full_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def others_in(tournament: Tournament) -> tuple[str, ...]:
-    """Who is in a tournament now."""
+    """The people in a tournament now."""
     return tuple(Player.objects.filter(tournament=tournament).values_list("name", flat=True))
 
 

@@ -24,9 +24,9 @@ class Playing:
 
 
 def playing_from(tournament_id: uuid.UUID, turn: int | None = None) -> tuple[Playing, ...]:
-    """Who has a place in a turn of the calendar from `turn` on; without one, from the first on that has not begun.
+    """Those with a place in a turn of the calendar from `turn` on; without one, from the first on that has not begun.
 
-    Not who left the tournament, who was replaced before, or who was to replace somebody and does not any more.
+    Without those who left the tournament or were replaced before, and without substitutes no longer needed.
     """
     names = {team.id: team.name for team in teams_of(tournament_id) if team.withdrawn_id is None}
     everybody = [player for player in players_of(tournament_id) if player.team_id in names]
@@ -37,7 +37,7 @@ def playing_from(tournament_id: uuid.UUID, turn: int | None = None) -> tuple[Pla
 
 
 def beside(player: Player, turn: int | None = None) -> list[Player]:
-    """Who sits beside a player in a turn of the calendar from `turn` on, as in `playing_from`; nobody in a quarter,
+    """The partners of a player in a turn of the calendar from `turn` on, as in `playing_from`; nobody in a quarter,
     whose players sit wherever they are lined up.
     """
     if not player.tournament.kind.together:
@@ -53,7 +53,7 @@ def _last_begun(tournament_id: uuid.UUID) -> int:
 
 
 def _who_has(place: Place, turn: int) -> list[Player]:
-    """Those who have a place from a turn on, one after the other."""
+    """Those who have a place from a turn on, in order."""
     chain = [(1, place.first), *place.later]
     return [*(player for (_came, player), (ends, _next) in pairwise(chain) if ends > turn), place.at()]
 
@@ -63,7 +63,7 @@ def _who_has(place: Place, turn: int) -> list[Player]:
 
 @dataclass(frozen=True, slots=True)
 class PastEntrant:
-    """A quarter with its players, a pair or a player, as they were entered; who played for somebody is not named.
+    """A quarter with its players, a pair or a player, as they were entered; substitutes are not named.
 
     `club` is the bar whose members a draw keeps apart; `evenings` how many they came to, where several are looked at.
     """

@@ -21,8 +21,8 @@ CODE_LENGTH = 6
 
 @dataclass(frozen=True, slots=True)
 class RegistrationLine:
-    """A request; who came alone to an evening of pairs names one person. `choices` are what each chose of the fee.
-    `in_line` is the place on the waiting list, 0 for whom there is a place.
+    """A request; for an evening of pairs a single person names only themselves. `choices` are what each chose of the
+    fee. `in_line` is the place on the waiting list, 0 for whom there is a place.
     """
 
     id: uuid.UUID
@@ -77,7 +77,7 @@ def waiting_registrations(tournament: Tournament) -> tuple[RegistrationLine, ...
 
 
 def next_in_line(tournament: Tournament) -> RegistrationLine | None:
-    """Who is entered next where places are limited: the first who waits, while there is a place for them."""
+    """The request entered next where places are limited: the first that waits, while there is a place for it."""
     if terms_of(tournament).limit is None or not entrants_page(tournament).open:
         return None
     return next((line for line in waiting_registrations(tournament) if not line.in_line), None)
@@ -104,7 +104,7 @@ def answer_of(tournament: Tournament, registration_id: uuid.UUID) -> Registratio
 
 
 def poster_code(tournament: Tournament) -> str:
-    """What the poster at the door says to who asks to come in: only this installation can make it."""
+    """The code on the poster at the door for requests to enter: only this installation can make it."""
     return signs_for("poster", tournament.id)
 
 

@@ -1,4 +1,4 @@
-"""Who takes part: quarters with their players and the tables they can fill, or pairs, or single players."""
+"""The entrants: quarters with their players and the tables they can fill, or pairs, or single players."""
 
 import uuid
 from collections import defaultdict
@@ -132,7 +132,7 @@ class EntrantsPage:
     """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns.
 
     `redraw`: the calendar is published, but nothing of it was played, so that somebody more can be drawn into it.
-    `again`: the turns that have not begun can be drawn again for anybody who is there; `redraw_due`: they have to be.
+    `again`: the turns that have not begun can be drawn again for those present; `redraw_due`: they have to be.
     `seasons`: the club has some, from which seeds can be proposed.
     """
 

@@ -13,7 +13,7 @@ from tournaments.selectors.entries.arrival_queries import ArrivalsPage, arrivals
 
 @dataclass(frozen=True, slots=True)
 class MovementLine:
-    """A row of the till, with who wrote it and when; `corrected` where another row is in its place, or none. What is
+    """A row of the till, with its writer and time; `corrected` where another row is in its place, or none. What is
     `of_prize` is corrected where that prize is.
     """
 

@@ -1,4 +1,4 @@
-"""A club, a tournament, who plays in it, and what happened, as plain values for other programs.
+"""A club, a tournament, its entrants, and what happened, as plain values for other programs.
 
 The shapes are docs/schemas/clubs-1.json, club-1.json, tournament-about-1.json, entrants-1.json and events-1.json.
 """
@@ -109,7 +109,7 @@ def tournament_json(course: Course) -> dict[str, object]:
 
 
 def entrants_json(book: WhoBook) -> dict[str, object]:
-    """Who is ranked, by number, each with who plays for it."""
+    """The entrants, by number, each with its players."""
     now = book.course.now
     whole = sorted((one for one in book.everybody.values() if one.whole), key=lambda one: one.team.number)
     return {
@@ -131,7 +131,7 @@ def entrants_json(book: WhoBook) -> dict[str, object]:
 def events_json(tournament: Tournament, after: int) -> dict[str, object]:
     """What happened after the entry of this number of the log, the oldest first: what each is about, and nothing more.
 
-    Where results or turns are withheld, nothing that followed is told before they are. `more` asks again, after the
+    Where results or turns are withheld, nothing that followed is shown before they are. `more` asks again, after the
     last number.
     """
     hidden = disclosure_of(tournament)

@@ -10,7 +10,7 @@ from tournaments.selectors.shown.who import WhoBook
 
 
 def bracket_json(book: WhoBook) -> dict[str, object]:
-    """Every bracket that is drawn, each match with where its sides come from and who goes on."""
+    """Every bracket that is drawn, each match with the origin of its sides and the one that goes on."""
     course: Course = book.course
     names = {key: one.name for key, one in book.everybody.items()}
     return {

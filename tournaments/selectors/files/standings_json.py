@@ -13,8 +13,8 @@ from tournaments.standings.types import Row
 
 
 def standings_json(stage: Stage) -> dict[str, object]:
-    """Everything the standings say, in the order of the tables; `stage` comes with its tournament. Who did not move on
-    to it comes behind, with the sums of the stage in which they stayed.
+    """Everything the standings say, in the order of the tables; `stage` comes with its tournament. Those who did not
+    move on to it comes behind, with the sums of the stage in which they stayed.
 
     Deals and card points are whole numbers (card points null where a deal was entered without them), match points whole
     numbers or "7/2", final points always such a text.

@@ -21,7 +21,7 @@ Chair = tuple[int, int]
 def dealers_of(tournament: Tournament, records: Iterable[MatchRecord]) -> dict[uuid.UUID, str]:
     """For every match the name of the player who deals first.
 
-    It is a chair of the draw as it was drawn: who is put on that chair deals, and no change at another table moves
+    It is a chair of the draw as it was drawn: the player put on that chair deals, and no change at another table moves
     it. Where everybody is a side it is side one: so a table is drawn (`from_dealers`). Turns
     that are drawn later leave those before them as they are.
     """
@@ -54,7 +54,7 @@ def _on_chairs(tournament_id: uuid.UUID, /) -> QuerySet[Player, uuid.UUID]:
 
 
 def _one_by_one(drawn: Iterable[tuple[int, Sequence[Turn]]]) -> Mapping[Place, Chair]:
-    """The chairs of draws that were made one after the other, each from a turn on: what came before is settled."""
+    """The chairs of successive draws, each from a turn on: what came before is settled."""
     turns: list[Turn] = []
     dealt: dict[Place, EntrantId] = {}
     for first, more in drawn:

@@ -110,7 +110,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A chair of a match: who is chosen for it, who sits there as it is saved, and who may."""
+    """A chair of a match: the player chosen for it, the saved one, and the possible ones."""
 
     side: int
     number: int

@@ -87,7 +87,7 @@ class DrawPage:
     `names` leads from a code to a name, `called` from an id. `byes` pass the first turn of a knockout. `forced` says
     what could not be avoided, where results decide who meets whom. `fixed` is who always plays at which table,
     `away` where that cannot be; the tables are those where everybody plays because of it. `lost` is what the event
-    loses by who came and left, None for a draw that does not go on from what was played, and where nothing can be
+    loses by arrivals and departures, None for a draw that does not go on from what was played, and where nothing can be
     compared.
     """
 
@@ -166,7 +166,7 @@ def draw_page(course: StageCourse) -> DrawPage | None:
 
 
 def _lost(draw: Draw, report: AuditReport) -> tuple[Figure, ...] | None:
-    """What the event loses by who came and left, where this draw goes on from what was played."""
+    """What the event loses by arrivals and departures, where this draw goes on from what was played."""
     if not turns_counted(draw) or draw.published_at is not None:
         return None
     field, key = field_of_draw(draw), draw.options["format"]
@@ -275,7 +275,7 @@ NUMBER = 1
 
 @dataclass(frozen=True, slots=True)
 class HandSheet:
-    """The places to be filled, turn by turn as many tables as a draw would take, and who plays.
+    """The places to be filled, turn by turn as many tables as a draw would take, and the players.
 
     `entrants` and `names` go by the number on the list; `played_last` are the numbers of the pairing before; `written`
     is what the latest draft by hand of the same turn says. With `problems` nothing can be paired, and nothing else is

@@ -1,4 +1,4 @@
-"""The tables of a hall in which matches wait for the next free one: which are free, and who is next."""
+"""The tables of a hall in which matches wait for the next free one: which are free, and the next match."""
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ class NextCall:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The tables at which nobody plays, who is next for them, and everybody who waits, in the order of the calls.
+    """The free tables, the next match for each, and all that wait, in the order of the calls.
 
     `places` leads from a match that waits to how many wait before it.
     """
@@ -105,7 +105,7 @@ def _home(record: MatchRecord, homes: Mapping[str, int]) -> int | None:
 def _calls(
     free: Sequence[int], waiting: Sequence[MatchRecord], wanted: Mapping[uuid.UUID, int | None]
 ) -> Iterable[NextCall]:
-    """For every free table who is next: anybody who cannot leave it, else the first who can go anywhere."""
+    """For every free table the next match: one that cannot be elsewhere, else the first that can go anywhere."""
     left = list(waiting)
     for table in free:
         fixed = (record for record in left if wanted.get(record.id) == table)

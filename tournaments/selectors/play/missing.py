@@ -16,7 +16,7 @@ from tournaments.selectors.core.team_refs import team_ref
 
 @dataclass(frozen=True, slots=True)
 class TableRepair:
-    """What is to be done at a table without `missing`: `substitute` comes in, who rests in the turn; or, where nobody
+    """What is to be done at a table without `missing`: `substitute`, resting in the turn, comes in; or, where nobody
     does, it closes and the `others` rest. `only` says that nobody would play in the turn then.
 
     `met` is with how many of the table the substitute has played before as now.
@@ -69,7 +69,7 @@ def _seated(match: MatchRecord) -> tuple[TeamRef, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Who sits at no table of the draw that is played, in the order of the list. `turn` is its last in the calendar."""
+    """Those at no table of the draw that is played, in the order of the list. `turn` is its last in the calendar."""
 
     draw: Draw
     turn: int

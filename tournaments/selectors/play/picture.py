@@ -21,7 +21,7 @@ TablePlace = tuple[int, int, int]
 """The number of a stage, of a turn and of a table."""
 Names = tuple[str, ...]
 Kept = Mapping[TablePlace, tuple[Names, Names]]
-"""Seats at a table, and who is due there from the bracket."""
+"""Seats at a table, and the players due there from the bracket."""
 
 
 class Effect(StrEnum):
@@ -68,7 +68,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The places of every stage, who sits at every table, at which of them others than the results lead there have
+    """The places of every stage, the seats of every table, at which of them others than the results lead there have
     begun (`stays`) or are to sit (`held`), who moves on and in
     which block, and the final points; in which stages matches wait for tables.
 

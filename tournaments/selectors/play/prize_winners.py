@@ -74,7 +74,7 @@ class PrizeLine:
 
     @property
     def waiting(self) -> tuple[TeamRef, ...]:
-        """Who wins it and has nothing of it yet."""
+        """Winners that have nothing of it yet."""
         there = {one.team.id for one in self.taken}
         return tuple(team for team in self.teams if team.id not in there)
 
@@ -86,7 +86,7 @@ class PrizeLine:
 
     @property
     def called_by_place(self) -> bool:
-        """Whether it is told with a place, as that of who won the consolation is."""
+        """Whether it is shown with a place, like that of the winner of the consolation."""
         first_consoled = self.kind is PrizeKind.CONSOLATION and self.prize.place == 1
         return self.kind is PrizeKind.PLACE or first_consoled
 
@@ -190,7 +190,7 @@ def _bought(tournament: Tournament) -> dict[uuid.UUID, int]:
 
 
 def present_of(tournament: Tournament) -> tuple[Team, ...]:
-    """Who is there for a prize that is drawn, by their numbers: who was checked in; everybody who plays, where
+    """Those present for a prize that is drawn, by their numbers: the checked in; everybody who plays, where
     nobody was.
     """
     here = set(here_in(tournament.id))

@@ -177,7 +177,7 @@ CHAIR = (3, 4)
 
 
 def _told(said: object) -> Change:
-    """What an entry says of before or of since, by name: of one chair who has it, and whether a reserve plays there."""
+    """The old or new values of an entry, by name: of one chair its player, and whether a reserve plays there."""
     if isinstance(said, dict):
         return said
     chair = said[0] if isinstance(said, list) and len(said) == 1 else None

@@ -1,4 +1,4 @@
-"""The clocks of a turn: who is waited for at which table, and who plays since when."""
+"""The clocks of a turn: tables that wait, and since when the others play."""
 
 import datetime
 import uuid
@@ -18,7 +18,7 @@ MINUTE = datetime.timedelta(minutes=1)
 class TableClock:
     """A table and the whole minutes since its call, or since play began. `over`: waited for longer than the event says.
 
-    Then the match may be awarded; who does that is the desk, never the program. `hall_table` is where it was called to,
+    Then the match may be awarded, by the desk, never by the program. `hall_table` is where it was called to,
     where matches wait for tables and `table` is only its number.
     """
 

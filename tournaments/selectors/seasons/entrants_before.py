@@ -1,4 +1,4 @@
-"""Who came to the evenings of a club's seasons in the last twelve months, for the next one: the most frequent first."""
+"""The entrants of a club's seasons in the last twelve months, for the next evening: the most frequent first."""
 
 import datetime
 import uuid
@@ -90,7 +90,7 @@ class SeasonSeed:
 
 
 def proposed_seeds(tournament: Tournament, season: Season) -> tuple[SeasonSeed, ...]:
-    """Everybody on the list of whom the season tells points and matches, the best mean first; who is level is in the
+    """Everybody on the list of whom the season tells points and matches, the best mean first; level ones are in the
     order of the list. A pair has the mean of its two people, or where pairs are ranked its own.
     """
     value = season_value(season_document(season))

@@ -1,4 +1,4 @@
-"""The register of a club as its page shows it: who is in it, and which names on result sheets are nobody's yet."""
+"""The register of a club as its page shows it: its people, and the names on result sheets that are nobody's yet."""
 
 import datetime
 import uuid

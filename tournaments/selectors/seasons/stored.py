@@ -70,7 +70,7 @@ def mark_of(document: object) -> int:
 
 
 def decided_mark(register: Register, name: str, key: str = "") -> int:
-    """The mark of who is called so, and of the one for whom it is proposed, if it is for anybody."""
+    """The mark of the person called so, and of the one for whom it is proposed, if any."""
     return mark_of([sorted(register.known(name)), register.person(key).name if key else ""])
 
 
@@ -115,7 +115,7 @@ def season_value(document: Document) -> SeasonValue:
 
 def season_counted(season: SeasonValue) -> SeasonTable:
     """Its table. Raises DomainError where no page can show it: before fractions were looked at, a file could bring in
-    so many different ones that their sums have thousands of digits.
+    enough different ones that their sums have thousands of digits.
     """
     table = season_table(season)
     if problems := check_scale(season, table.counts, MOST_SHOWN):

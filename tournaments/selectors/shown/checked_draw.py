@@ -23,7 +23,7 @@ class CheckedDraw:
     after substitutions at `changed` matches, all at the tables of the draw; `dealers` says who deals first at every
     place, by the chairs that were drawn.
 
-    Entrants are codes: "2.5" is the fifth player on the list of the second quarter when it was drawn; who came
+    Entrants are codes: "2.5" is the fifth player on the list of the second quarter when it was drawn; those who came
     later and sits at a table has a code after those. `names` leads from a code to a name.
     """
 
@@ -69,7 +69,7 @@ def checked_draw(tournament: Tournament) -> CheckedDraw | None:
 
 
 def _members(draw: Draw, players: Mapping[str, Player], seated: Iterable[str]) -> list[list[str]]:
-    """The players of every quarter by id: those who were drawn, then anybody who came later and sits at a table."""
+    """The players of every quarter by id: those who were drawn, then latecomers with a seat."""
     members: list[list[str]] = [list(team) for team in draw.options["teams"]]
     place = {players[team[0]].team_id: index for index, team in enumerate(members)}
     known = {player for team in members for player in team}
@@ -104,7 +104,7 @@ def coded(turns: Iterable[Turn], codes: Mapping[str, EntrantId]) -> tuple[Turn, 
 
 
 def _standing_turns(seats: Iterable[Seat], codes: Mapping[str, EntrantId], field: Field) -> tuple[Turn, ...]:
-    """The calendar from the seats as they are now, at the tables of the draw; anybody who has none in a turn rests."""
+    """The calendar from the present seats, at the tables of the draw; without a seat in a turn a player rests."""
     seated: dict[int, dict[int, tuple[list[EntrantId], list[EntrantId]]]] = defaultdict(dict)
     for seat in seats:
         sides = seated[seat.turn.number].setdefault(seat.match.drawn, ([], []))

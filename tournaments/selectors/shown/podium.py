@@ -1,4 +1,4 @@
-"""Who won a tournament: its first three places and the consolation, once nothing is left to play."""
+"""The winners of a tournament: its first three places and the consolation, once nothing is left to play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,8 +30,8 @@ class PodiumPlace:
 
 
 def podium_of(course: Course, *, table: Sequence[Row] = ()) -> tuple[PodiumPlace, ...]:
-    """The first three places, and the one of who won the consolation; empty before the end. `table`: that of the last
-    stage, where it was made before.
+    """The first three places, and the one of the winner of the consolation; empty before the end. `table`: that of the
+    last stage, where it was made before.
 
     Places behind one that is still to be settled, or that is shared by more than can be proclaimed, are left out.
     """
@@ -59,7 +59,9 @@ def podium_of(course: Course, *, table: Sequence[Row] = ()) -> tuple[PodiumPlace
 
 
 def consolation_winner(course: Course) -> EntrantId | None:
-    """Who won the last match of the consolation; None before the end, and where there is none or nobody came to it."""
+    """The winner of the last match of the consolation; None before the end, and where there is none or nobody came to
+    it.
+    """
     if not course.over or course.now.bracket is None:
         return None
     nodes = [node for node in course.now.bracket.bracket.nodes if node.section is Section.CONSOLATION]

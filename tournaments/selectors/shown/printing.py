@@ -81,7 +81,7 @@ def _resting(playing: StageCourse, turn: TurnProgress, surnames: Surnames) -> li
 
 
 def changed_at(tournament: Tournament, version: int | None = None) -> datetime.datetime:
-    """When the tournament came to be as it is, or as it was in a version."""
+    """The time of the last change to the tournament, or to a version of it."""
     seen = tournament.version if version is None else version
     entry = LogEntry.objects.filter(tournament=tournament, seq=seen).values_list("at", flat=True).first()
     return entry or tournament.created_at

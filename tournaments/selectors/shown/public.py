@@ -125,7 +125,7 @@ class StandingsPage:
 
 @dataclass(frozen=True, slots=True)
 class NowPage:
-    """The turn being played and when it ends, who rests, the turn after it, and the tables; `pairs` is that of those of
+    """The turn being played and when it ends, its rests, the turn after it, and the tables; `pairs` is that of those of
     a quarter who play together all tournament.
     """
 
@@ -145,7 +145,7 @@ class NowPage:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """Who wrote a declaration down, and when."""
+    """The writer of a declaration, and the time."""
 
     author: str
     at: datetime.datetime

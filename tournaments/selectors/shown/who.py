@@ -122,7 +122,9 @@ def _points(line: StandingsLine) -> Mapping[int, Points]:
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """Who has a page. `people` play under this name; `team` is that itself, or the quarter that it is a part of."""
+    """An entrant with a page. `people` play under this name; `team` is that itself, or the quarter that it is a part
+    of.
+    """
 
     id: str
     name: str
@@ -208,7 +210,7 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
 
 
 def withheld_of(tournament: Tournament, team_id: str) -> tuple[tuple[OwnMatch, bool], ...]:
-    """The matches of a pair that are told to nobody else, as far as they were announced, each with whether it gives
+    """The matches of a pair that are shown to nobody else, as far as they were announced, each with whether it gives
     match points. The tournament is held open: whose they are has shown the card of the pair.
     """
     frozen, last = tournament.frozen_after, tournament.shown_until

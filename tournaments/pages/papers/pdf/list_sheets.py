@@ -130,7 +130,7 @@ def _to_tick(one: Shown, *, with_fee: bool) -> Looked:
 
 
 def calendar_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """All turns that are drawn, one after the other; nothing before there is one."""
+    """All turns that are drawn, in order; nothing before there is one."""
     tables = tuple(block for turn in context["turns"] for block in _turn(turn, context["surnames"]))
     return (Sheet(str(context["title"]), tables),) if tables else ()
 
@@ -188,7 +188,7 @@ def _resting(one: Shown) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A line of the list of who is entered: a quarter with its people, or a pair, three or player."""
+    """A line of the list of entrants: a quarter with its people, or a pair, three or player."""
 
     mark: str
     name: str
@@ -200,7 +200,7 @@ class Entered:
 
 
 def entries_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """Who is entered, by number, with what is known of them."""
+    """The entrants, by number, with what is known of them."""
     entries = context["entries"]
     more = [
         (key, column)

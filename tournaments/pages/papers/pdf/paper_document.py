@@ -86,7 +86,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Boxes, as many columns as `heads`: who is in a row, what is in its boxes, None for one that is not used."""
+    """Boxes, as many columns as `heads`: the names of a row, what is in its boxes, None for one that is not used."""
 
     corner: str
     heads: tuple[str, ...]
@@ -112,8 +112,8 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """A list in which people look themselves up, in so many columns a page; `heads` are of the boxes and of the number,
-    `said` is under all of it.
+    """A list in which people look themselves up, in this many columns a page; `heads` are of the boxes and of the
+    number, `said` is under all of it.
     """
 
     columns: int
@@ -149,7 +149,7 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The tables of a turn with who sits at them: `heads` over label, group and sides, `said` under them."""
+    """The tables of a turn with their seats: `heads` over label, group and sides, `said` under them."""
 
     heads: tuple[str, ...]
     tables: tuple[SeatedTable, ...]
@@ -173,7 +173,7 @@ class TableCards:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What one has won: the words over the names, who is named, the prize under them, and two lines to sign on."""
+    """A certificate: the words over the names, the names, the prize under them, and two lines to sign on."""
 
     title: str
     over: tuple[str, ...]

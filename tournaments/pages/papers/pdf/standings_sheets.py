@@ -69,7 +69,7 @@ def _clubs(context: Shown) -> tuple[Block, ...]:
 
 
 def final_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """Who won, the final places with what they are worth, and room for two signatures."""
+    """The winners, the final places with what they are worth, and room for two signatures."""
     points, prizes = bool(context["with_points"]), bool(context["with_prizes"])
     columns = (
         Column("", Align.END, strong=True),
@@ -316,7 +316,7 @@ def _receipt(number: int, facts: tuple[tuple[str, str], ...], signs: str) -> She
 
 
 def dinners_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """How many dinners, those of who is here already apart, and for whom; nothing where no choice has a dinner."""
+    """How many dinners, those of entrants checked in apart, and for whom; nothing where no choice has a dinner."""
     if not context["choices"]:
         return ()
     columns = (

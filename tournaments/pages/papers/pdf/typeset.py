@@ -76,7 +76,7 @@ def pdf_response(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) 
     return answer
 
 
-# Names in letters that no font here has: the number that is beside them tells who is meant.
+# Names in letters that no font here has: the number beside them identifies the entrant.
 
 
 def _unprinted(tournament: Tournament) -> dict[str, str]:

@@ -84,7 +84,8 @@ class Question:
 
 
 def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Foreseen:
-    """Everything that follows from a change; nothing is changed. Who may not draw is not offered to draw again.
+    """Everything that follows from a change; nothing is changed. Without the right to draw, drawing again is not
+    offered.
 
     Raises what the service raises.
     """
@@ -153,7 +154,7 @@ def consequences_page(
     question: Question,
     more: Plain | None = None,
 ) -> HttpResponse:
-    """What follows, and the buttons. `more` is what else the page is told."""
+    """What follows, and the buttons. `more` is what else the page gets."""
     names = turn_names(course_of(tournament))
     plain, again = foreseen.plain, foreseen.drawn_again
     papers = _papers(plain)

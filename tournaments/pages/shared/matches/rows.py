@@ -77,7 +77,7 @@ def _addresses(name: str, slug: str) -> Callable[[uuid.UUID], str]:
 
 
 def entry_row(row: RowState, frame: EnterFrame) -> Plain:
-    """One table; who may not enter results gets neither boxes nor a way to the match sheet.
+    """One table; without the right to enter results there are neither boxes nor a way to the match sheet.
 
     Anybody who only enters says a result once; then it is the desk's to confirm. A row without boxes shows what is
     saved, whatever was typed.

@@ -88,7 +88,7 @@ def outbox_context(request: HttpRequest, tournament: Tournament, shown: uuid.UUI
 
 
 def kept_by_sender(view: TournamentView) -> TournamentView:
-    """Nobody sends what somebody else kept on the same device: it waits until the one who wrote it is back."""
+    """Nobody sends what somebody else kept on the same device: it waits until its writer is back."""
 
     @functools.wraps(view)
     def checked(request: HttpRequest, tournament: Tournament, **rest: Any) -> HttpResponseBase:
@@ -100,7 +100,7 @@ def kept_by_sender(view: TournamentView) -> TournamentView:
 
 
 def go_on(request: HttpRequest, address: str) -> HttpResponse:
-    """On to another page; a script is told which, so that the page's messages are not spent on it."""
+    """On to another page; a script gets its address, so that the page's messages are not spent on it."""
     if by_outbox(request):
         return HttpResponse(status=204, headers={NEXT: address})
     return redirect(address)

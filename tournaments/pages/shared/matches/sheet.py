@@ -65,7 +65,7 @@ def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """ "TC" of Teresa Colombo, with so many letters of the last word that no two at a table are alike, as far as these
+    """ "TC" of Teresa Colombo, with enough letters of the last word that no two at a table are alike, as far as these
     can tell them apart.
     """
     words = [name.split() for name in names]

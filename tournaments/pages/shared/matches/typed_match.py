@@ -23,7 +23,7 @@ from tournaments.pages.shared.matches.sheet_line import SheetLine
 from tournaments.selectors.core.match_rows import notes_of
 from tournaments.selectors.core.outcomes import MatchRecord
 
-# Who did not come to a match, as it was typed.
+# Absence from a match, as it was typed.
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class TypedRow:
 
     @property
     def typed(self) -> str:
-        """What is in its boxes, one after the other."""
+        """What is in its boxes, in order."""
         return self.result or ", ".join(value for value in self.boxes.values() if value.strip())
 
 

@@ -76,7 +76,7 @@ DARK, LIGHT = "#000", "#fff"
 
 MASK = 4
 """The pattern over the data. A code says itself which it has, so that every reader takes any. To try all eight, as
-ISO/IEC 18004 asks of who writes a code, takes longer than all else of it, and no code was read better for it: of 150
+ISO/IEC 18004 asks of a writer of codes, takes longer than all else of it, and no code was read better for it: of 150
 addresses this one's penalty was 4 % above the least on average and 20 % at most, and zbar read as many spoilt ones.
 """
 

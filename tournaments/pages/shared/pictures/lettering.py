@@ -64,7 +64,7 @@ def fitted(name: str, room: int, size: int, surnames: Surnames = AS_PROPOSED) ->
 
 def fitted_alike(names: Sequence[tuple[str, int]], size: int, surnames: Surnames = AS_PROPOSED) -> list[str]:
     """Names beside each other, each with its room, in one form: whole, with initials for all forenames, or surnames
-    alone, the first for which three of four have room. Who has none is `fitted` by itself.
+    alone, the first for which three of four have room. Without one, a name is `fitted` by itself.
     """
     forms = [_forms(name, surnames) for name, _room in names]
     fits = [[width(one, size) <= room for one in each] for each, (_name, room) in zip(forms, names, strict=True)]

@@ -74,7 +74,7 @@ def legend(matrix: Matrix) -> list[str]:
 
 
 def _description(matrix: Matrix) -> str:
-    """The picture in words, for anybody who does not see it."""
+    """The picture in words, for screen readers."""
     count = len(matrix.entrants)
     said = [ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count} + "."]
     for heading, square in squares(matrix):

@@ -62,7 +62,7 @@ def can_set() -> bool:
 
 def set_in_type(name: str, values: object, **asked: str | int) -> bytes:
     """What the typesetter makes of the values, asked for in its own words, in a process that ends: else the server
-    would keep all that was reckoned for every paper. Raises DomainError where it is not installed or makes nothing.
+    would keep all that was worked out for every paper. Raises DomainError where it is not installed or makes nothing.
     """
     if not can_set():
         raise DomainError(problem_at(PaperProblem.NOT_SET))

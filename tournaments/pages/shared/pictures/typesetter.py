@@ -1,6 +1,6 @@
 """A program of its own: the values of a template come in, the picture or the PDF that it makes of them goes out.
 
-Typst keeps what it has reckoned for as long as its process lives: the papers of an evening of 92 pairs would take a
+Typst keeps what it has worked out for as long as its process lives: the papers of an evening of 92 pairs would take a
 gigabyte and more of a server that runs to its end. Nothing of Django is loaded here, and nothing that takes as long as
 a page of paper (json, pathlib, typing), so that it is there at once.
 """

@@ -44,7 +44,7 @@ def to_type(address: str) -> str:
     return f"{parts.netloc}{parts.path.rstrip('/')}"
 
 
-# On public pages every name leads to the page of the one who has it.
+# On public pages every name leads to its owner's page.
 
 MakePart = Callable[[Hashable, Callable[[], Plain]], Part]
 

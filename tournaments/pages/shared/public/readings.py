@@ -57,7 +57,7 @@ def read_timetable(tournament: Tournament) -> Timetable:
 
 
 def read_possible(tournament: Tournament) -> StillPossible | None:
-    """What can still happen in the stage being played, where that is told; that nothing is, is kept as well."""
+    """What can still happen in the stage being played, where that is shown; that nothing is, is kept as well."""
 
     def read(one: Tournament) -> tuple[StillPossible | None]:
         lines = (page := read_standings(one)).now.groups or (page.now.teams,)
@@ -70,7 +70,7 @@ def read_possible(tournament: Tournament) -> StillPossible | None:
 
 
 def read_victories(tournament: Tournament, who: str) -> tuple[WithVictories, ...]:
-    """What can still happen to somebody with so many victories."""
+    """What can still happen to an entrant with this many victories."""
 
     def read(one: Tournament) -> tuple[WithVictories, ...]:
         lines = (page := read_standings(one)).now.groups or (page.now.teams,)

@@ -35,7 +35,8 @@ IN_REACH = {
 
 def possible_context(still: StillPossible | None, key: str, victories: Sequence[WithVictories] = ()) -> Plain | None:
     """What hall/_possible.html shows of somebody: {places, needed, note, goal, victories}; nothing where nothing is
-    told. All of it says the same: what holds with so many victories holds within what holds at all, and the other way.
+    told. All of it says the same: what holds with this many victories holds within what holds at all, and the other
+    way.
     """
     one = still.of.get(key) if still else None
     if still is None or one is None:

@@ -1,4 +1,4 @@
-"""Prizes as people read them: whom each is for, and beside the one who won it."""
+"""Prizes as people read them: whom each is for, and beside its winner."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby

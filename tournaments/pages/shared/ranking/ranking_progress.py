@@ -258,7 +258,7 @@ def _beside_name(team: TeamRef) -> tuple[str, str]:
 
 
 def _description(paths: Paths) -> str:
-    """The drawing in words, for anybody who does not see it; the table below says the rest."""
+    """The drawing in words, for screen readers; the table below says the rest."""
     count = len(paths.lines)
     said = ngettext("%(count)s in classifica", "%(count)s in classifica", count) % {"count": count}
     turns = len(paths.turns)
@@ -276,7 +276,7 @@ def progress_context(page: StandingsPage) -> Plain:
 
 
 def titled_paths(page: StandingsPage) -> Iterator[tuple[str, Paths, str, str]]:
-    """Every table that gives points, with its title, who is in it, and a key that no other has."""
+    """Every table that gives points, with its title, its entrants, and a key that no other has."""
     entrants = str(WORDS[page.now.course.stage.tournament.ranked].one)
     for stage in (page.now, *page.earlier):
         for paths in paths_of(stage):

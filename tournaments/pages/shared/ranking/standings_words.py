@@ -138,7 +138,7 @@ def comparison(lines: Sequence[StandingsLine], position: int) -> Plain | None:
             break
         values = _as_far_as_they_differ(step, {one.row.entrant for one in beside})
         cells = [_cell(step, values, one.row.entrant) for one in beside]
-        known = any(one["name"] == _name(step.criterion) for one in shown)  # who is left is asked from the start again
+        known = any(one["name"] == _name(step.criterion) for one in shown)  # those left begin again
         if any(cells[number] for number in open_) and cells[own] and not known:
             shown.append(_line(_name(step.criterion), cells, own, open_, beside))
     return {"places": [ordinal(one.row.place) for one in beside], "lines": shown}

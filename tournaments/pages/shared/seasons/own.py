@@ -108,7 +108,7 @@ def _step(value: Season, step: SeasonStep) -> Plain:
 
 
 def _compared(criterion: SeasonCriterion, found: tuple[Points, ...]) -> str:
-    """The numbers one after the other; of places how often somebody held each: "1º: 2, 4º: 1"."""
+    """The numbers in order; of places how often somebody held each: "1º: 2, 4º: 1"."""
     if criterion is SeasonCriterion.PLACES:
         return ", ".join(f"{ordinal(int(place))}: {times}" for place, times in Counter(found).items()) or "–"
     return ", ".join(str(figure(one)) for one in found)

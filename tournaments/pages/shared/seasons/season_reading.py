@@ -55,7 +55,7 @@ class ReadSeason:
 
 
 class Making:
-    """Held while something of one season is made: who asks for the same waits, and nobody else does. A lock is kept as
+    """Held while something of one season is made: requests for the same wait, and no others do. A lock is kept as
     long as anybody holds it or waits for it.
     """
 
@@ -91,9 +91,9 @@ Render = Callable[[ReadSeason, str, bool], bytes]
 def season_page(
     request: HttpRequest, slug: str, name: str, make: Make, content_type: str = "text/html; charset=utf-8"
 ) -> HttpResponse:
-    """A page or file of a season: 304 for who has it, as it was made before, else made now. `name` says everything that
-    it depends on besides the season and the language; its first word is what kind of page it is. Raises Http404 where
-    there is no such season, or `make` does, and DomainError where it would be too large.
+    """A page or file of a season: 304 if unchanged, else as it was made before, else made now. `name` says everything
+    that it depends on besides the season and the language; its first word is what kind of page it is. Raises Http404
+    where there is no such season, or `make` does, and DomainError where it would be too large.
     """
     return _answered(request, slug, name, lambda read, _tag, _live: make(read), content_type, live=False)
 

@@ -92,7 +92,7 @@ def _row(value: Season, row: SeasonRow, who: str) -> Plain:
 
 
 def place_shown(row: SeasonRow) -> str:
-    """ "3", "3=" where it is shared, "–" for who is ranked nowhere."""
+    """ "3", "3=" where it is shared, "–" for unranked people."""
     return "–" if row.place is None else f"{row.place}{'=' if row.shared else ''}"
 
 

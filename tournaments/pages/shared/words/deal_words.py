@@ -53,8 +53,8 @@ def deal_name(number: int, attempt: int = 1) -> str:
 
 
 def playing_name(match_format: MatchFormat, number: int, attempt: int = 1) -> str:
-    """The same of a match in which other games than Briscola are played: "Gioco 2: scopa"; of a game that is told deal
-    by deal, "Smazzata 2".
+    """The same of a match in which other games than Briscola are played: "Gioco 2: scopa"; of a game that is recorded
+    deal by deal, "Smazzata 2".
     """
     game = match_format.playing(number) or (BRISCOLA if match_format.playings else None)
     if game is None or (game.deals and not match_format.mixed):
@@ -81,7 +81,7 @@ def _game_name(game: CardGame, number: int, attempt: int) -> str:
 
 
 def deal_score(deal: PlayedDeal, names: Sequence[str]) -> str:
-    """ "70–50", with who took the last trick where that decided it; who won, where the points are not told.
+    """ "70–50", with who took the last trick where that decided it; the winner, where the points are not recorded.
 
     `names` are those of the sides.
     """
@@ -151,7 +151,7 @@ def award_context(page: MatchPage) -> Plain:
 
 
 def _of_a_table(page: MatchPage, named: list[Plain]) -> Plain:
-    """The same where everybody is a side: who does not come leaves the table unplayed, two together by their names."""
+    """The same where everybody is a side: an absent player leaves the table unplayed, two together by their names."""
     record = page.record
     pairs = [
         {"value": Sides.of(*numbers).value, "label": " – ".join(str(named[number - 1]["label"]) for number in numbers)}
@@ -178,7 +178,7 @@ def award_sentence(record: MatchRecord) -> str:
 
 
 def absent_sentence(names: Sequence[str], absent: int) -> str:
-    """Who did not come: one side, or none of them. `absent` is the number of `rules.sides.Sides`, as in the log."""
+    """The absent: one side, or all of them. `absent` is the number of `rules.sides.Sides`, as in the log."""
     if len(names) > len(SIDES):
         return _("Tavolo non giocato: mancava %(name)s.") % {"name": _named(names, absent)}
     if absent == EVERY_SIDE:

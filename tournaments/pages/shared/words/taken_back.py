@@ -15,7 +15,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.play.undo import DETAILS, PROGRAMME, TakeBack, last_deed
 
 NEEDED = {LogKind.CALLED: Right.ENTER, LogKind.STARTED: Right.ENTER, LogKind.LINEUP: Right.AWARD}
-"""Who may do it may take it back; all else belongs to who runs the tournament."""
+"""The right to do it is the right to take it back; all else belongs to those who run the tournament."""
 
 
 def take_back_context(request: HttpRequest, tournament: Tournament) -> Plain:
