@@ -1,4 +1,4 @@
-"""Tables of a drawn turn when somebody always plays at the same one: whoever is in the way makes room.
+"""Tables of a drawn turn when somebody always plays at the same one: those in the way make room.
 
 Who meets whom stays as it was drawn, only tables are exchanged, so every format keeps all it promises of meetings.
 """

@@ -1,6 +1,6 @@
 """The page that a phone comes back to: of somebody whom it follows, or of the pair whose card it opened.
 
-Following shows what everybody sees: a name is no secret. The card of a pair is one: whoever opened it is told,
+Following shows what everybody sees: a name is no secret. The card of a pair is one: those who opened it is told,
 beside that, the results of the pair that are withheld from all others. The phone remembers either, one tap forgets.
 """
 
