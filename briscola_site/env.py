@@ -265,7 +265,7 @@ SEVERAL = {
     "keepalives_count": "3",
     "options": "-c lock_timeout=3000",
 }
-"""How soon a server that fell silent is given up, where there is another, and the turn of the one that waits behind a save
+"""How soon a server that fell silent is given up, where there is another, and the turn of one that waits behind a save
 that waits for the standby: `tcp_user_timeout` and `lock_timeout` in milliseconds, the others in seconds.
 """
 
