@@ -111,7 +111,7 @@ async def beats(
         record.late.append(max(0.0, time.perf_counter() - due))
         yield
         wait = AGAIN if again() else every
-        due = max(due, time.perf_counter()) + wait * chance.uniform(1 - JITTER, 1 + JITTER)
+        due = max(due, time.perf_counter()) + wait * chance.uniform(1 - JITTER, 1)
 
 
 async def look(phone: Phone, every: float, first: float, until: float, chance: Random) -> None:

@@ -155,30 +155,28 @@ async def whole(
 
 
 class Clock:
-    """The processor's time from a moment on: of PostgreSQL, of the readers, and of the web processes."""
+    """The processor's time of an evening: of servers, of the readers, and of the web processes."""
 
     def __init__(self, url: str) -> None:
         folder = url.partition("host=")[2].partition("&")[0].replace("%2F", "/")
-        self._postmaster = Path(folder, "data", "postmaster.pid").read_text().split()[0]
+        self.servers = {"PostgreSQL": Path(folder, "data", "postmaster.pid").read_text().split()[0]}
+        """The first process of each."""
 
     def begin(self) -> None:
-        self.began, self.postgres, self.readers = time.time(), self._postgres(), time.process_time()
+        self.began, self._before = time.time(), self._used()
 
     def end(self) -> None:
-        self.seconds = time.time() - self.began
-        self.postgres, self.readers = self._postgres() - self.postgres, time.process_time() - self.readers
+        self.ended = time.time()
+        self.used = {name: now - self._before[name] for name, now in self._used().items()}
 
-    def _postgres(self) -> float:
-        """What its processes have used so far, those that ended included; Linux tells it."""
-        used = 0
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            with contextlib.suppress(OSError):
-                fields = stat.read_text().rpartition(")")[2].split()
-                if stat.parent.name == self._postmaster:
-                    used += sum(map(int, fields[11:15]))
-                elif fields[1] == self._postmaster:
-                    used += sum(map(int, fields[11:13]))
-        return used / TICKS
+    @property
+    def seconds(self) -> float:
+        return self.ended - self.began
+
+    def _used(self) -> dict[str, float]:
+        ours, programs = time.process_time(), os.times()
+        readers = {"the readers themselves": ours, "their programs": programs.children_user + programs.children_system}
+        return {name: _used_by(first) for name, first in self.servers.items()} | readers
 
     def web(self, folder: Path) -> tuple[dict[str, list[float]], float]:
         """Times and seconds of every kind of answer, and the seconds of the processes, once they have ended."""
@@ -186,13 +184,29 @@ class Clock:
         whole = 0.0
         for file in folder.glob("account-*.json"):
             found = json.loads(file.read_text())
-            process = [spent for second, spent in found["process"].items() if int(second) >= self.began]
+            process = [spent for second, spent in found["process"].items() if self._within(second)]
             whole += max(process, default=0.0) - min(process, default=0.0)
             for second, answered in found["kinds"].items():
-                for kind, (times, spent) in answered.items() if int(second) >= self.began else ():
+                for kind, (times, spent) in answered.items() if self._within(second) else ():
                     kinds[kind][0] += times
                     kinds[kind][1] += spent
         return kinds, whole
+
+    def _within(self, second: str) -> bool:
+        return self.began <= int(second) <= self.ended
+
+
+def _used_by(first: str) -> float:
+    """What a server's processes have used so far, those that ended included; Linux tells it."""
+    used = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if stat.parent.name == first:
+                used += sum(map(int, fields[11:15]))
+            elif fields[1] == first:
+                used += sum(map(int, fields[11:13]))
+    return used / TICKS
 
 
 def account(clock: Clock, folder: Path) -> None:
@@ -202,8 +216,7 @@ def account(clock: Clock, folder: Path) -> None:
     print(f"{'processor':28}{'times':>8}{'seconds':>9}{'ms each':>9}{'of one':>9}")
     for kind, (times, spent) in sorted(kinds.items(), key=lambda one: -one[1][1]):
         print(f"{kind:28}{times:8.0f}{spent:9.1f}{spent / times * 1000:9.2f}{spent / clock.seconds:9.0%}")
-    around = {"the server around the answers": whole - answering, "PostgreSQL": clock.postgres}
-    for name, spent in (around | {"the readers themselves": clock.readers}).items():
+    for name, spent in ({"the server around the answers": whole - answering} | clock.used).items():
         print(f"{name:36}{spent:9.1f}{'':9}{spent / clock.seconds:9.0%}")
 
 

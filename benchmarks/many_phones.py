@@ -24,14 +24,13 @@ import time
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from email.utils import parsedate_to_datetime
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 from benchmarks.asked import parser
 from benchmarks.crowd import JITTER, Desk, Phone, Record, beats
-from benchmarks.federation import Federation, account, desks_of, federation, web
+from benchmarks.federation import Clock, Federation, account, desks_of, federation, places_of, web
 from benchmarks.http_client import Connection
 from benchmarks.phones import MOST, POINTS, line, say
 from tests import nginx
@@ -42,10 +41,8 @@ LATEST = 6.0
 LEAST = 5
 """Times as many answers as without keeping them."""
 NO_WRK = "Per tanti telefoni serve wrk: su Debian «sudo apt install wrk»."
-LATE = 2.5
-"""Seconds, as in live.js: so old is what a proxy says that was asked by nobody for a while."""
 SCRIPT = """
--- One connection is one phone; it asks after `every` milliseconds, a little earlier or later, and first at any time.
+-- One connection is one phone; it asks after `every` milliseconds, a little earlier, and first at any time.
 local asked, first, every, jitter = {}, {}, 0, 0
 function init(words)
   every, jitter = tonumber(words[2]), tonumber(words[3])
@@ -57,7 +54,7 @@ local began = 0
 function delay()
   began = began + 1
   if began <= wrk.phones then return math.random() * every end
-  return every * (1 - jitter + 2 * jitter * math.random())
+  return every * (1 - jitter * math.random())
 end
 function done(summary, latency)
   local errors = summary.errors
@@ -94,6 +91,7 @@ def options(words: Sequence[str] | None = None) -> Namespace:
     known.add_argument("--save", type=float, default=30, help="seconds between two saves at a desk")
     known.add_argument("--pairs", type=int, default=40)
     known.add_argument("--open", type=int, default=200, help="tournaments that anybody looks at")
+    known.add_argument("--one", action="store_true", help="all look at one tournament in which somebody saves")
     return known.parse_args(words)
 
 
@@ -127,7 +125,6 @@ class Follower(Phone):
 
     first = 0
     """The version when it came."""
-    late = False
 
     def came(self) -> None:
         self.first = self.has
@@ -145,9 +142,8 @@ class Follower(Phone):
         said = await self.record.ask("version", self.connection, self.version)
         if said is None:
             return
-        version, _build, at = said.text.split()
-        self.late = not self.late and _age(said.headers["date"], int(at)) > LATE
-        self.again = self.late
+        version, _build, _at = said.text.split()
+        self.again = False
         if self.tag.startswith(version):
             return
         headers = {"HX-PTag": self.tag, "Accept-Language": self.language}
@@ -165,10 +161,6 @@ class Follower(Phone):
         for saved in self.record.saved_at[self.seen : shown]:
             self.record.reached.append(max(0.0, time.perf_counter() - saved))
         self.seen = max(self.seen, shown)
-
-
-def _age(date: str, at: int) -> float:
-    return parsedate_to_datetime(date).timestamp() - at
 
 
 def records_of(record: Record, slugs: Iterable[str]) -> dict[str, Record]:
@@ -203,7 +195,11 @@ async def evening(port: int, door: int, made: Federation, asked: Namespace) -> t
     places, busy, clock = by_slug(made.places), made.busy, made.clock
     desks = await desks_of(port, came, busy)
     records = records_of(record, busy)
-    phones = [Follower(*place, records[slug], Connection(door), files=False) for slug in busy for place in places[slug]]
+    phones = [
+        Follower(*place, records[slug], Connection(door), files=False)
+        for slug in busy
+        for place in places.get(slug, ())
+    ]
     coming = iter(phones)
     await asyncio.gather(*(_let_in(coming, came) for _ in range(8)))
     say("arrival", came)
@@ -237,12 +233,13 @@ async def _let_in(phones: Iterator[Follower], came: Record) -> None:
 
 
 @contextlib.contextmanager
-def in_front(port: int, site: str) -> Iterator[int]:
+def in_front(port: int, site: str, clock: Clock) -> Iterator[int]:
     """The port of nginx before the nodes, with a file of deploy/proxy."""
     program = nginx.ready() or sys.exit(nginx.NO_NGINX)
     with TemporaryDirectory() as folder:
         file = ROOT / "deploy/proxy" / site
         with nginx.running(program, file, Path(folder), f"http://127.0.0.1:{port}", encrypted=False) as proxy:
+            clock.servers[site] = Path(folder, "pid").read_text().strip()
             yield proxy.https
 
 
@@ -287,10 +284,12 @@ def main() -> int:
     ready()
     os.environ["BRISCOLA_PROXIES"] = "127.0.0.1"
     with federation(asked) as made:
+        if asked.one:
+            made = made._replace(places=places_of(Random(asked.readers), made.busy[:1], asked.readers))
         with (
             web(made.folder) as port,
-            in_front(port, "nginx-readers.conf") as door,
-            in_front(port, "nginx.conf") as plain,
+            in_front(port, "nginx-readers.conf", made.clock) as door,
+            in_front(port, "nginx.conf", made.clock) as plain,
         ):
             record, found = asyncio.run(evening(port, door, made, asked))
             doors = {"the nodes alone": port, "nginx that keeps nothing": plain, "nginx that keeps it": door}

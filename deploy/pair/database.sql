@@ -10,3 +10,7 @@ ALTER SYSTEM SET tcp_keepalives_idle = 2;
 ALTER SYSTEM SET tcp_keepalives_interval = 1;
 ALTER SYSTEM SET tcp_keepalives_count = 3;
 ALTER SYSTEM SET tcp_user_timeout = '4s';
+-- pg_auto_failover keeps 8 GB of log, and all of it is copied when an old primary comes back: minutes.
+ALTER SYSTEM SET wal_keep_size = '256MB';
+-- Who has to copy everything waits for a checkpoint first: for seconds, not for minutes.
+ALTER SYSTEM SET checkpoint_completion_target = 0.02;

@@ -7,7 +7,6 @@ const EVERY = 4;
 const SOONER = 8; // times, where news are being made
 const PATIENCE = 8_000;
 const SILENT = 10_000; // so long nobody is told that nothing new is known
-const LATE = 2_500; // so old is what a proxy says that was asked by nobody for a while
 
 function match(old, fresh) {
   const wanted = [...fresh.childNodes];
@@ -42,8 +41,7 @@ function keepTarget() {
 const get = (address, headers) => fetch(address, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
 
 // Behind a proxy one small address tells all phones whether anything is new: the version with which a tag begins, the mark
-// of the program, and when that was so. Only then a phone asks for its own page. A proxy that had kept it for longer, because
-// few look at this evening, asks the program meanwhile and knows more in a moment.
+// of the program, and when that was so. Only then a phone asks for its own page.
 async function newest(part) {
   const answer = await get(part.dataset.version);
   if (!answer.ok) return {};
@@ -55,14 +53,13 @@ async function newest(part) {
   const known = part.dataset.tag.startsWith(version) && (part.dataset.build ??= build) === build;
   part.dataset.build = build;
   if (known) document.dispatchEvent(new CustomEvent("live:answer", { detail: now }));
-  part.late = age > LATE && !part.late;
-  return { version, known, late: part.late };
+  return { version, known };
 }
 
 async function ask(part) {
   const every = part.dataset.every ?? EVERY;
-  const { version, known, late } = part.dataset.version ? await newest(part) : {};
-  if (known) return late ? every / SOONER : every;
+  const { version, known } = part.dataset.version ? await newest(part) : {};
+  if (known) return every;
   const answer = await get(part.dataset.live, { "HX-PTag": part.dataset.tag });
   const asOf = answer.headers.get("X-As-Of");
   const at = asOf ?? answer.headers.get("Date");
@@ -95,9 +92,9 @@ async function poll(part) {
   wait(part, next);
 }
 
-// A little earlier or later, so that phones that were held up together do not stay together.
+// A little earlier, never later, so that phones that were held up together do not stay together.
 function wait(part, seconds) {
-  setTimeout(poll, 1_000 * seconds * (0.9 + 0.2 * Math.random()), part);
+  setTimeout(poll, 1_000 * seconds * (0.9 + 0.1 * Math.random()), part);
 }
 
 const part = document.querySelector("[data-live]");

@@ -5,6 +5,7 @@ Needs root, `ip` and Debian's pg_auto_failover. Parts can be killed, stalled and
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -56,7 +57,8 @@ class Part:
         (self.folder / "run").mkdir(mode=0o700)
         said = {
             "HOST": self.host,
-            "DATA": str(self.data),
+            "PGDATA": str(self.data),
+            "TELL": f"'tee -a {folder}/told'",
             "PORT": (port := str(6400 + number)),
             "WEB_NODES": OURS,
             "DATABASES": f"'{OURS} {NETWORK}2 {NETWORK}3'",
@@ -75,6 +77,7 @@ class Part:
             "HOME": str(self.folder),
             "XDG_RUNTIME_DIR": str(self.folder / "run"),
             "PAIR_SETTINGS": str(self.folder / "settings"),
+            "PGDATA": str(self.data),
             "LC_ALL": "C.UTF-8",
         }
 
@@ -110,8 +113,12 @@ class Part:
             names.write("pair root briscola\n")  # for us, who are not in its network
 
     def start(self) -> None:
+        """As systemd does it."""
+        recover, run = re.findall(
+            r"^ExecStart(?:Pre)?=-?(.+)$", (ROOT / "deploy/pair/briscola-pair.service").read_text(), re.M
+        )
         with (self.folder / "log").open("ab") as log:
-            command = self._as_postgres("pg_autoctl", "run", "--pgdata", str(self.data))
+            command = self._as_postgres("sh", "-c", f"{recover}; exec {run}")
             self.process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log, cwd="/")
 
     def signal(self, number: int) -> None:
@@ -130,6 +137,11 @@ class Part:
             time.sleep(0.05)
         if self.process:
             self.process.wait()
+
+    def said(self, lines: int = 60) -> str:
+        """What it said last, and what goes on there."""
+        log = (self.folder / "log").read_text(errors="replace").splitlines()
+        return "\n".join([f"-- {self.name}: {self.processes()}", *log[-lines:], ""])
 
     def kill_postmaster(self) -> None:
         os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
@@ -152,9 +164,14 @@ class Pair:
     def __init__(self, folder: Path) -> None:
         folder.chmod(0o755)
         shutil.copytree(ROOT / "deploy/pair", folder / "deploy")  # where that user can read it
+        (folder / "told").touch()
+        shutil.chown(folder / "told", "postgres")
         monitor = f"{NETWORK}1:6401"
         self.parts = [Part(folder, name, number, monitor) for number, name in enumerate((MONITOR, FIRST, SECOND), 1)]
         self.monitor, *self.databases = self.parts
+        self.told = folder / "told"
+        """What somebody was told."""
+        self.watch: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -175,9 +192,15 @@ class Pair:
                 until(lambda: (self.states() or {}).get(FIRST) == "single")
                 one.create("passwords")
         self.wait_until_both()
+        watch = ["runuser", "-u", "postgres", "--", str(self.told.parent / "deploy/watch")]
+        settings = self.monitor.environment | {"PAUSE": "1"}
+        self.watch = subprocess.Popen(watch, env=settings, stdout=subprocess.DEVNULL, cwd="/")
 
     def wait_until_both(self) -> None:
-        until(lambda: sorted((self.states() or {}).values()) == ["primary", "secondary"])
+        try:
+            until(lambda: sorted((self.states() or {}).values()) == ["primary", "secondary"])
+        except AssertionError as why:
+            raise AssertionError(f"{self.states()}\n{''.join(one.said() for one in self.parts)}") from why
 
     def states(self) -> dict[str, str] | None:
         """What each database is, as the monitor says; None where it says nothing."""
@@ -206,6 +229,9 @@ class Pair:
         return found
 
     def stop(self) -> None:
+        if self.watch:
+            self.watch.terminate()
+            self.watch.wait()
         for one in self.parts:
             with contextlib.suppress(AssertionError):
                 one.signal(signal.SIGCONT)

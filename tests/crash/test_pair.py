@@ -32,6 +32,8 @@ PAIRS, PACE = "24", 4.0
 """All against all: 276 results, one every four seconds at every desk."""
 HEARD = 6.0
 """Seconds in which a desk is told that it is saved or that it cannot be saved now; and a loaded computer."""
+WITHOUT_MONITOR = 20.0
+"""Seconds in which it is not there."""
 LATER = {one.words.text for one in (StorageProblem.AWAY, StorageProblem.BUSY)}
 Mend = Callable[[], None]
 
@@ -61,6 +63,24 @@ def kill_standby(pair: Pair) -> Mend:
 def kill_monitor(pair: Pair) -> Mend:
     pair.monitor.kill()
     return pair.monitor.start
+
+
+def lose_monitor_then_primary(pair: Pair) -> Mend:
+    """Nobody takes over before the monitor is there again, and somebody is told to start it."""
+    gone, said = pair.primary, pair.told.read_text()
+    pair.monitor.kill()
+    gone.kill()
+    time.sleep(WITHOUT_MONITOR)
+    assert "controllore" in pair.told.read_text().removeprefix(said)
+    with pytest.raises(psycopg.OperationalError):
+        psycopg.connect(f"{pair.url}&target_session_attrs=read-write&connect_timeout=2")
+    pair.monitor.start()
+
+    def tells_that_all_is_well() -> None:
+        gone.start()
+        until(lambda: pair.told.read_text().endswith("di nuovo al completo.\n"))
+
+    return tells_that_all_is_well
 
 
 def stall_primary(pair: Pair) -> Mend:
@@ -115,6 +135,7 @@ def nothing(pair: Pair) -> None:
         (nothing, kill_primary, 15),
         (nothing, kill_standby, 15),
         (nothing, kill_monitor, 3),
+        (nothing, lose_monitor_then_primary, WITHOUT_MONITOR + 30),
         (nothing, stall_primary, 20),
         (lose_primary, start_old_primary, 3),
     ],
@@ -178,6 +199,7 @@ def play_through(pair: Pair, folder: Path, loss: Callable[[Pair], Mend], most: f
         assert {str(hall.printed()).count("Traceback") for hall in halls} == {0}
         if lasted > 2 * HEARD:
             assert readiness.between(since + HEARD, until_then - 1) == {HTTPStatus.SERVICE_UNAVAILABLE}
+            assert phones.told_old or loss is cut_from_databases
         assert readiness.between(until_then + HEARD, math.inf) <= {HTTPStatus.OK}
     return began
 

@@ -15,6 +15,7 @@ from tests.guards.files import ROOT
 from tests.ports import free_port
 
 pytestmark = pytest.mark.sweep
+MIGRATIONS = "tournaments/migrations"
 
 
 def git(*words: str) -> str:
@@ -22,12 +23,23 @@ def git(*words: str) -> str:
     return done.stdout.strip() if done.returncode == 0 else ""
 
 
-@pytest.fixture
-def older(tmp_path: Path) -> Iterator[Path]:
-    """The program as it was before the last step of the tables, in a folder of its own."""
-    step = git("log", "-1", "--format=%H", "--", "tournaments/migrations")
-    before = git("rev-parse", "--verify", f"{step}^") if step else ""
-    if not before:
+def version_without(steps: int) -> str:
+    """The newest commit that lacks at least so many of the last steps of the tables, and has all before them as they
+    are; "" where there is none.
+    """
+    now = sorted(one.name for one in (ROOT / MIGRATIONS).glob("0*.py"))
+    for after in git("log", "--format=%H", "--", MIGRATIONS).split():
+        listed = git("ls-tree", "--name-only", f"{after}^", f"{MIGRATIONS}/").split()
+        there = sorted(Path(one).name for one in listed if Path(one).name.startswith("0"))
+        if there and there == now[: len(there)] and len(there) <= len(now) - steps:
+            return git("rev-parse", f"{after}^")
+    return ""
+
+
+@pytest.fixture(params=[1, 3])
+def older(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """The program as it was before so many steps of the tables, in a folder of its own."""
+    if not (before := version_without(request.param)):
         pytest.skip("the version before is in the project's history, and there is none here")
     folder = tmp_path / "before"
     assert git("worktree", "add", "--detach", str(folder), before) is not None

@@ -268,7 +268,7 @@ INVENTED: tuple[tuple[str, str, dict[str, str]], ...] = (
 def test_whatever_is_invented_of_versions_reaches_the_program_once_a_second(
     proxy: Proxy, evening: Tournament, matches: list[Match]
 ) -> None:
-    """And all are answered the same; a result moves it within five seconds."""
+    """And all are answered the same; who looks alone hears of a result with the next question."""
     began, answers = time.monotonic(), set()
     for number in range(20):
         for path, method, headers in INVENTED:
@@ -283,12 +283,9 @@ def test_whatever_is_invented_of_versions_reaches_the_program_once_a_second(
     time.sleep(0.1)
     copied = [line.rsplit(" ", 1)[1] for line in proxy.log.read_text().splitlines()]
     assert len(copied) == 20 * len(INVENTED)
-    assert len(copied) - sum(map(copied.count, ("HIT", "STALE", "UPDATING"))) <= 1
-    assert copied.count("STALE") <= took + 1, "each of these asks the program beside"
+    assert len(copied) - sum(map(copied.count, ("HIT", "UPDATING"))) <= took + 2, "each of these asks the program"
     assert len(answers) == 2, answers
     before = Browser(proxy).ask("/t/serata/version/").text
     record(matches[0], 70, 70, 70, 50, 50)
-    until = time.monotonic() + 5
-    while Browser(proxy).ask("/t/serata/version/").text.split()[0] == before.split()[0]:
-        assert time.monotonic() < until, proxy.log.read_text()[-3000:]
-        time.sleep(0.1)
+    time.sleep(2.1)
+    assert Browser(proxy).ask("/t/serata/version/").text.split()[0] != before.split()[0]

@@ -20,10 +20,10 @@ UNTIL = "X-Accel-Expires"
 
 def keep_for_this_second(request: HttpRequest, answer: HttpResponse) -> None:
     """Tell nginx, which counts whole seconds and makes two of one, when by its own clock the second ends in which it
-    asked; of one that has begun, the next.
+    asked; of one that is nearly over, the next.
     """
     if asked := PROXY_TIME.fullmatch(request.META.get("HTTP_X_PROXY_TIME", "")):
-        answer[UNTIL] = f"@{int(asked[1]) + (asked[2] > '1')}"
+        answer[UNTIL] = f"@{int(asked[1]) + (asked[2] > '7')}"
 
 
 def version_answer(request: HttpRequest, slug: str) -> HttpResponse:
