@@ -23,7 +23,7 @@ def keep_for_this_second(request: HttpRequest, answer: HttpResponse) -> None:
     asked; of one that is nearly over, the next.
     """
     if asked := PROXY_TIME.fullmatch(request.META.get("HTTP_X_PROXY_TIME", "")):
-        answer[UNTIL] = f"@{int(asked[1]) + (asked[2] > '7')}"
+        answer[UNTIL] = f"@{int(asked[1]) + (asked[2] > '8')}"
 
 
 def version_answer(request: HttpRequest, slug: str) -> HttpResponse:
