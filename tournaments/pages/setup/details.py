@@ -135,6 +135,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
         min_value=LEAST_EXPECTED,
         max_value=MOST_ENTRANTS,
     )
+    days = forms.BooleanField(label=_("Più giorni o più luoghi"), required=False)
     entrants = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 5}))
 
     def __init__(self, *args: object, clubs: list[tuple[str, str]], ranked: Ranked, **options: object) -> None:

@@ -44,7 +44,7 @@ from tournaments.pages.setup.stage_boxes import (
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.kinds import ALONE, Place, result_as_text
 from tournaments.settings.values import check_regulation, with_values
-from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, useless_in
+from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, TiebreakProblem, useless_in
 from tournaments.standings.types import Criterion
 
 MOST_MATCH_POINTS = 1000
@@ -61,11 +61,10 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
     wrong with it; what has no box here stays as in the regulation that was given.
 
     The boxes of the match points belong to one kind of match; when another kind is chosen, `proposal` is the same
-    form with the boxes of that kind, and says `points_proposed`. Where the points by place are not as many as the
-    quarters, and the amounts were not before the eyes, it asks whose the last value is: `last_is_asked`. Where worths
-    of a call do not add up to nothing, it asks whether they are meant: `not_zero`. What it asks of a rest is its
-    `rest_question`. A knockout needs no match points:
-    who wins goes on.
+    form with the boxes of that kind, without tie-breaks that it cannot have, and says `points_proposed`. Where the
+    points by place are not as many as the quarters, and the amounts were not before the eyes, it asks whose the last
+    value is: `last_is_asked`. Where worths of a call do not add up to nothing, it asks whether they are meant:
+    `not_zero`. What it asks of a rest is its `rest_question`. A knockout needs no match points: who wins goes on.
     """
 
     points_proposed = False
@@ -226,12 +225,21 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
             "points_for": shown_for(chosen),
             "forfeit": "",
             **{point_box(result): str(points) for result, points in table.values},
+            **self._unequal(regulation),
             **(
                 {"rest_points": (fair := str(fair_rest_points(table))), "rest_asked": f"{fair}|"}
                 if regulation.rest_points
                 else {}
             ),
         }
+
+    def _unequal(self, regulation: Regulation) -> dict[str, str]:
+        """The boxes of tie-breaks by card points that nobody touched, emptied where matches are not of equal length any
+        more.
+        """
+        told = {problem.where[1:] for problem in self.problems if problem.code == TiebreakProblem.POINTS_UNEQUAL}
+        kept = zip(self.used_tiebreaks, regulation.tiebreaks, self.base.tiebreaks, strict=False)
+        return {box: "" for at, (box, now, before) in enumerate(kept, start=1) if now is before and (at,) in told}
 
     def box_of(self, where: tuple[str | int, ...]) -> str | None:
         """The box that a problem of `check_regulation` is about."""

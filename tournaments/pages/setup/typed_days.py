@@ -58,7 +58,7 @@ def read_programme(
     now = {key: one for key, one in {**before.appointments, **said}.items() if one is not None}
     programme = Programme(tuple(days), tuple(venues), now, before.homes)
     if not problems:
-        said |= _spread(data, programme, plans)
+        said |= _spread(data, programme, plans) or _at_first(before, programme, plans)
     return TypedProgramme(tuple(days), tuple(venues), said, tuple(problems))
 
 
@@ -184,6 +184,23 @@ def _spread(data: Mapping[str, str], programme: Programme, plans: tuple[StagePla
             said |= finals_on_last_day(programme, number, plan.columns, left)
         if box("tables", number) in data:
             said |= tables_over(number, plan.turns, [one.number for one in programme.venues], programme)
+    return said
+
+
+def _at_first(before: Programme, programme: Programme, plans: tuple[StagePlan, ...]) -> Said:
+    """What several days or venues mean as soon as they are there, of a single stage that is not drawn yet: its turns
+    follow each other over the days, and where there is a venue for every table each is in one.
+    """
+    if before.appointments or programme.appointments or len(plans) != 1 or plans[0].drawn:
+        return {}
+    (plan,) = plans
+    said: Said = {}
+    number, venues = plan.stage.number, [one.number for one in programme.venues]
+    if len(before.days) < 2 <= len(programme.days) and len(plan.turns) > 1:
+        said |= turns_over(number, max(plan.turns), programme.free_for(number))
+    at_first = len(before.venues) < 2 <= len(venues) and {day.venue for day in programme.days} == {OWN}
+    if at_first and {len(tables) for tables in plan.turns.values()} == {len(venues)}:
+        said |= tables_over(number, plan.turns, venues, programme)
     return said
 
 

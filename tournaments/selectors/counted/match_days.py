@@ -19,6 +19,17 @@ def planned_in(course: Course) -> tuple[Planned, ...]:
     return tuple(one for stage in course.reached for one in _planned(stage))
 
 
+def to_come(course: Course) -> tuple[Planned, ...]:
+    """Those of them that are not over."""
+    over = {
+        (one.stage.number, record.turn - one.before, record.drawn)
+        for one in course.reached
+        for record in one.records
+        if record.complete
+    }
+    return tuple(one for one in planned_in(course) if (one.stage, one.turn, one.table) not in over)
+
+
 def _planned(one: StageCourse) -> Iterator[Planned]:
     number = one.stage.number
     if one.bracket is None:

@@ -23,7 +23,7 @@ from tournaments.models import Appointment, CheckIn, Day, Evening, Home, Stage, 
 from tournaments.models.days import OWN
 from tournaments.selectors.core.day_queries import evenings_asked, programme_of, with_blocks
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.match_days import planned_in
+from tournaments.selectors.counted.match_days import planned_in, to_come
 from tournaments.services.frame.changes import Action, Change, require, writes
 from tournaments.services.frame.write_lock import tournament_hold, writing
 
@@ -72,7 +72,7 @@ class Moved:
 
 
 def programme_preview(tournament: Tournament, write: Callable[[], object]) -> tuple[Moved, ...]:
-    """Every match that a change of the programme would move; nothing is changed.
+    """Every match still to come that a change of the programme would move; nothing is changed.
 
     The change is made, looked at, and taken back. Raises what the service raises.
     """
@@ -81,7 +81,7 @@ def programme_preview(tournament: Tournament, write: Callable[[], object]) -> tu
         before = programme_of(Tournament.objects.get(pk=tournament.pk))
         write()
         row = Tournament.objects.get(pk=tournament.pk)
-        after, planned = programme_of(row), planned_in(course_of(row))
+        after, planned = programme_of(row), to_come(course_of(row))
         names = {str(team): name for team, name in Team.objects.filter(tournament=row).values_list("pk", "name")}
         transaction.set_rollback(True)
     return tuple(

@@ -13,16 +13,16 @@ from tournaments.selectors.play.draw_queries import draw_problems
 from tournaments.services.frame.changes import Action
 from tournaments.services.play.draw_changes import draw_make
 
-DRAW, HOME = "draw", "home"
-"""Where it goes on; the first is the button that draws with the same click."""
+DRAW, HOME, DAYS = "draw", "home", "days"
+"""Where it goes on; the first is the button that draws with the same click, the last is ticked."""
 
 
 def desk_or_draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The home of what was just made; or its draft, drawn with the same click, or the page that says what is missing
-    for that.
+    """The home of what was just made, or its days where it has several; or its draft, drawn with the same click, or the
+    page that says what is missing for that.
     """
     if DRAW not in request.POST:
-        return redirect("desk_home", slug=tournament.slug)
+        return redirect("desk_days" if DAYS in request.POST else "desk_home", slug=tournament.slug)
     page = redirect("desk_draw", slug=tournament.slug)
     if draw_problems(tournament):
         return page

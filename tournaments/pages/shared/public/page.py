@@ -19,6 +19,7 @@ from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.pages.shared.words.present import public_nav, with_points
 from tournaments.selectors.clubs.look_queries import look_of
 from tournaments.selectors.core.stages import formats_of
+from tournaments.templatetags.look import when_and_where
 
 # The addresses under which everybody follows a tournament or a table: on the wall, on paper and in codes.
 
@@ -122,7 +123,8 @@ def _around(tournament: Tournament, name: str, site: str, tag: str, live: str) -
     def values() -> Plain:
         return public_frame(tournament, name) | {"site": site, "tag": TAG, "version": VERSION, "live_part": LIVE}
 
-    of = site, formats_of(tournament), look_of(tournament), _apart_from_version(tournament)
+    said = when_and_where(tournament)
+    of = site, formats_of(tournament), look_of(tournament), said, _apart_from_version(tournament)
     page: str = made_once(f"hall/{name}.html", of, values)
     for mark, value in zip(MARKS, (tag, str(tournament.version), live), strict=True):
         page = page.replace(mark, value)
