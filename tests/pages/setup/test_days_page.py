@@ -65,14 +65,25 @@ def test_five_evenings_of_three_meetings_in_three_bars_are_said_with_three_click
     assert "Quando si gioca" not in shown, "with one day there is nothing more to ask"
     saved = desk.post(sent_to(tournament), typed(shown) | FIVE_EVENINGS)
     assert saved.status_code == 302
+    at_once = programme_of(Tournament.objects.get()).appointments
     spread = typed(page(desk, tournament)) | {"turns-1": "1", "tables-1": "1"}
     assert desk.post(sent_to(tournament), spread).status_code == 302
+    assert programme_of(Tournament.objects.get()).appointments == at_once, "new days and bars mean the same"
     publish(tournament)
     tournament.refresh_from_db()
     programme = programme_of(tournament)
     held = [programme.held(1, turn, table) for turn in range(1, 6) for table in (1, 2, 3)]
     assert [one.day.number for one in held] == [day for day in range(1, 6) for _table in range(3)]
     assert [one.venue.number for one in held] == [1, 2, 3] * 5
+
+
+def test_new_days_say_nothing_of_turns_that_are_drawn_or_of_several_stages(desk: Client) -> None:
+    drawn, stages = make_evening(PRESETS["round_robin"].stages[0], entrants=6), PRESETS["groups_knockout"].stages
+    publish(drawn)
+    for tournament in (drawn, make_evening(*stages, entrants=8, slug="gironi")):
+        said = typed(page(desk, tournament)) | FIVE_EVENINGS | {"confirmed": "1"}
+        assert desk.post(sent_to(tournament), said).status_code == 302
+        assert not programme_of(tournament).appointments
 
 
 def test_a_turn_in_several_bars_says_them_all(desk: Client) -> None:
