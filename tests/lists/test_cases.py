@@ -3,6 +3,7 @@
 import pytest
 
 from tests.lists.cases import Case, all_cases, as_written, written
+from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.labels.list_labels import group_of
 from tournaments.lists.reading import read_tables
 from tournaments.pages.shared.lists.file_kinds import tables_of_file
@@ -24,3 +25,40 @@ def test_most_lists_are_read_without_a_question() -> None:
     asked = [case for case in CASES if any(line.startswith("?") for line in case.expected)]
     assert len(CASES) >= 60
     assert len(CASES) - len(asked) >= 45
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_no_row_of_a_list_goes_without_a_word(case: Case) -> None:
+    """Each row of the table that was read is an entry, asked about, left out with a word, or in the heads."""
+    tables = tables_of_file(case.content)
+    reading = read_tables(tables, case.people)
+    if (
+        reading.aside
+        or len(tables) > 1
+        or any(one.problem.code is ListQuestion.OTHER_TABLES for one in reading.questions)
+    ):
+        return
+    said = {line.entry.row for line in reading.lines} | {row.number for row in reading.left}
+    heads = {" ".join(one.heading.split()) for one in reading.columns}
+    rows = [row for table in tables for row in table.rows if row.number not in said]
+    names = [name for line in reading.lines for name in (*line.entry.players, line.entry.team)]
+    joined = {word for name in names for word in name.split()}
+    for row in rows:
+        words = [word for cell in row.cells for word in cell.split() if sum(map(str.isalpha, word)) > 2]
+        known = all(any(word in head for head in heads) or word in joined for word in words)
+        assert known or len(words) < 2, row  # a second player of an entry, or a pre-printed row that nobody filled in
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Torneo di Natale\nAnna Po - Bice Rui\nCarla Neri - Dina Riva", [1]),
+        ("Quartiere 1\nAnna Po - Bice Rui\nQuartiere 2\nCarla Neri - Dina Riva", [1, 3]),
+        ("Anna Po - Bice Rui\nCarla Neri - Dina Riva\nTotale coppie 2", [3]),
+        ("N.;Giocatore 1;Giocatore 2\n1;Anna Po;Bice Rui\nN.;Giocatore 1;Giocatore 2\n2;Carla Neri;Dina Riva", [3]),
+        ("Girone A\nGiocatore 1;Giocatore 2\nAnna Po;Bice Rui\n\nRiserve:\nCarla Neri;Dina Riva", [1, 5]),
+    ],
+)
+def test_titles_sums_and_heads_once_more_are_left_out_with_a_word(text: str, left: list[int]) -> None:
+    reading = read_tables(tables_of_file(text.encode()), 2)
+    assert ([row.number for row in reading.left], len(reading.entries)) == (left, 2)

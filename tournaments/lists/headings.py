@@ -137,6 +137,7 @@ _EVENTS: Final = word_set(
     """
 )
 """Words of titles that nobody is called by."""
+_ALSO_NAMES: Final = word_set("gara lista briscola")
 _GREETINGS: Final = word_set(
     """
     ciao grazie salve saluti cordiali buongiorno buonasera ecco hello thanks regards danke merci
@@ -195,10 +196,15 @@ def is_title(text: str, *, sure: bool = False) -> bool:
     plain = set(words) <= _with_days(set(words)) and not re.search(r"[^\w\s'’.:,#*=-]", text)
     plain = plain and (not sure or bool(set(words) & _TITLES))
     dated = bool(set(words) & _TITLES) and any(word.isdigit() for word in words)
-    dated = dated or len(set(words) & _EVENTS) > 1
+    dated = dated or len(set(words) & _EVENTS) > 1 or _is_event(words)
     said = {word for word in words if len(word) > 1 and not word.isdigit()}
     numbered = bool(said) and len(said) < len(words) and said <= _NUMBERS | _TITLES
     return bool(words) and (text.rstrip().endswith(":") or plain or dated or numbered)
+
+
+def _is_event(words: Sequence[str]) -> bool:
+    """Whether words are like "torneo di Natale"."""
+    return len(words) > 2 and words[0] in _EVENTS - _ALSO_NAMES and words[1] in _FILLER
 
 
 def is_no_name(text: str) -> bool:

@@ -137,12 +137,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A list as it was read: nothing of it is an entrant yet. `aside` are lines of a chat that enrol nobody."""
+    """A list as it was read: nothing of it is an entrant yet. `aside` are lines of a chat that enrol nobody, `left` the
+    rows of a table that do not, as titles and sums.
+    """
 
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
     questions: tuple[Question, ...]
     aside: tuple[Message, ...] = ()
+    left: tuple[Row, ...] = ()
 
     @property
     def entries(self) -> tuple[Entry, ...]:

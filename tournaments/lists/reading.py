@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -73,7 +73,10 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
     names is read, unless another is chosen.
     """
     said = choices or Choices()
-    every = tables_to_choose([_in_letters(table, said.letters) for table in tables])
+    sheets = [
+        (sheet, part) for table in tables for sheet in [_in_letters(table, said.letters)] for part in parts(sheet)
+    ]
+    every = [part for _sheet, part in sheets]
     if not every:
         return Reading((), (), ())
     names = [_names_in(part, people) for part in every] if len(every) > 1 else [1]
@@ -92,8 +95,33 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
         lines, aside = enrolments(table.messages, people)
         return _asked(Reading((), lines, tuple(asked), aside), said)
     found = recognized(table, people, said.columns)
-    lines = tuple(_joined_rows(list(_lines(table, found, people, said)), found, people))
-    return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said))), said)
+    alone = list(_lines(table, found, people, said))
+    asked_about = {row.number for part in others for row in part.rows}
+    left = _left_out(sheets[best][0], found, asked_about | {line.entry.row for line in alone})
+    lines = tuple(_joined_rows(alone, found, people))
+    return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said)), left=left), said)
+
+
+def _left_out(table: Table, found: Columns, read: Set[int]) -> tuple[Row, ...]:
+    """The rows of the table that enrol nobody and say something all the same: no row goes without a word. Its heading
+    is in the columns.
+    """
+    head = [column.heading for column in found.columns]
+    first = min((row.number for row in found.rows), default=0)
+
+    def is_head(row: Row) -> bool:
+        """Whether it is the heading, of one or two rows."""
+        said = [" ".join(cell.split()) for cell in row.cells if cell]
+        return found.headed and row.number < first and all(any(cell in one for one in head) for cell in said)
+
+    return tuple(row for row in table.rows if row.number not in read and _has_words(row) and not is_head(row))
+
+
+def _has_words(row: Row) -> bool:
+    """Whether a row holds more than numbers, ticks and lines to write on."""
+    empty = (Cell.NUMBER, Cell.MONEY, Cell.YES_NO, Cell.EMPTY)
+    plain = [_DOTS.sub("", cell).strip() for cell in row.cells]
+    return any(kind_of_cell(cell) not in empty and any(map(str.isalpha, cell)) for cell in plain)
 
 
 def _in_letters(table: Table, other: bool | None) -> Table:

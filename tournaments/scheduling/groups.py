@@ -32,6 +32,7 @@ traits = Traits(
     fixed_length=True,
     asks=("groups", "legs", "hall", "queued"),
     all_meet=True,
+    takes_late=True,
     in_groups=True,
     seeded=True,
 )

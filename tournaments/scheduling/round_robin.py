@@ -27,6 +27,7 @@ traits = Traits(
     fixed_length=True,
     asks=("legs", "hall", "queued", "starting_order"),
     all_meet=True,
+    takes_late=True,
 )
 
 

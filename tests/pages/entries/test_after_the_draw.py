@@ -18,14 +18,30 @@ def test_after_the_draw_the_list_stays_and_who_leaves_is_marked(desk: Client) ->
     first, *_others = publish(tournament)
     team = Team.objects.filter(tournament=tournament)[0]
     win(first, 1)
-    assert "nessuno può più entrare" in words(desk.get(at("desk_teams", tournament)))
-    assert "Il calendario è fatto per chi c’era: non si entra più." in words(
-        paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
-    )
     assert desk.post(at("desk_team_gone", tournament, team_id=team.id)).status_code == 422
     page = words(desk.get(at("desk_team", tournament, team_id=team.id)))
     assert "Le partite che mancano non contano per nessuno." in page
     assert " ".join(page.split()).count("<li> turno ") in (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("key", "said", "entered"),
+    [
+        ("danish", "chi arriva adesso entra dal prossimo turno", True),
+        ("round_robin", "chi arriva entra nei turni non ancora cominciati, che poi sorteggi di nuovo", True),
+        ("groups_knockout", "chi arriva entra nei turni non ancora cominciati, che poi sorteggi di nuovo", True),
+        ("drawn_turns", "nessuno può più entrare", False),
+        ("bar", "nessuno può più entrare", False),
+    ],
+)
+def test_the_page_says_what_becomes_of_a_late_pair(desk: Client, key: str, said: str, entered: bool) -> None:
+    tournament = make_evening(*PRESETS[key].stages, entrants=8)
+    first, *_others = publish(tournament)
+    win(first, 1)
+    assert said in words(desk.get(at("desk_teams", tournament)))
+    answer = words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
+    assert ("Il calendario è fatto per chi c’era: non si entra più." in answer) is not entered
+    assert Team.objects.filter(name="Anna Rossi – Bruno Bianchi").exists() is entered
 
 
 def test_a_pair_leaves_with_a_reason_and_comes_back(desk: Client) -> None:

@@ -13,7 +13,7 @@ from tournaments.event.letters import fold
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Payment, Player, PrivateData, Single, Team, Tournament
-from tournaments.pages.entries.list_rows import BOXES
+from tournaments.pages.shared.lists.list_rows import BOXES
 from tournaments.pages.shared.lists.names import LONGEST_LINE
 from tournaments.services.entries.arrival_changes import terms_change
 from tournaments.services.entries.registration_changes import singles_add
@@ -67,12 +67,12 @@ def test_what_was_corrected_in_its_box_is_what_is_stored(desk: Client, tournamen
 def test_rows_without_an_answer_stay_with_what_was_typed_while_the_others_enter(
     desk: Client, tournament: Tournament
 ) -> None:
-    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "bepi - toni 333 1234567", "O - X")
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Bepi - Toni - Ugo 333 1234567", "O - X")
     response = post(desk, tournament, **boxes_of(page) | {"club_2": "Bar Sport", "decision_3": "skip"})
     assert (response.status_code, names(tournament)) == (200, ["Anna Rossi – Bruno Bianchi"])
     for shown in (response, desk.get(reverse("desk_list_preview", kwargs={"slug": tournament.slug}))):
         left = boxes_of(unescape(shown.content.decode()))
-        assert (left["rows"], left["first_2"], left["second_2"]) == ("2", "Bepi", "Toni")
+        assert (left["rows"], left["first_2"], left["second_2"]) == ("2", "Bepi", "Toni – Ugo")
         assert (left["club_2"], left["phone_2"]) == ("Bar Sport", "333 1234567")
 
 

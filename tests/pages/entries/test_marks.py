@@ -9,8 +9,9 @@ from django.utils import timezone
 from tournaments.event.problems.entrant_problems import PersonProblem, RosterProblem
 from tournaments.event.problems.evening_problems import TermsProblem
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search, read_terms
-from tournaments.pages.entries.registration import read_person, read_phone, read_registration
+from tournaments.pages.entries.registration import read_person, read_registration
 from tournaments.pages.frame.values import read_euro
+from tournaments.pages.shared.lists.names import read_phone
 from tournaments.selectors.entries.arrival_queries import ArrivalLine
 
 ID = uuid.UUID("01a1fde5-0000-7000-8000-000000000000")

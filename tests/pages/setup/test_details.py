@@ -6,7 +6,6 @@ import pytest
 
 from tournaments.event.regulation import Ranked
 from tournaments.pages.setup.details import DetailsForm, NewTournamentForm
-from tournaments.pages.shared.lists.entrants_form import EntrantRead
 
 HIDDEN = "\u202e"
 
@@ -43,21 +42,3 @@ def test_the_hour_is_read_as_people_write_it(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["25:00", "mezzanotte", "20:30:15", "-1"])
 def test_what_is_no_hour_is_refused_beside_its_box(typed: str) -> None:
     assert list(new_form(hour=typed).errors) == ["hour"]
-
-
-def test_pairs_and_players_are_read_from_the_same_box() -> None:
-    pairs = new_form(Ranked.PAIRS, entrants="Coppia;Bar;Serie\nAnna Rossi - Bruno Bianchi;Bar Sport;1")
-    players = new_form(Ranked.PLAYERS, entrants="Anna Rossi\nBruno Bianchi")
-    assert pairs.is_valid()
-    assert pairs.cleaned_data["entrants"] == (EntrantRead(2, ("Anna Rossi", "Bruno Bianchi"), "Bar Sport", 1),)
-    assert players.is_valid()
-    assert [one.people for one in players.cleaned_data["entrants"]] == [("Anna Rossi",), ("Bruno Bianchi",)]
-
-
-def test_a_list_with_a_line_that_is_no_pair_has_to_be_looked_at() -> None:
-    form = new_form(Ranked.PAIRS, entrants="Anna Rossi - Bruno Bianchi\nCarla\n???")
-    assert form.is_valid()
-    assert form.unclear
-    plain = new_form(Ranked.PAIRS, entrants="Anna Rossi - Bruno Bianchi")
-    assert plain.is_valid()
-    assert not plain.unclear

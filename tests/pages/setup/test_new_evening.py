@@ -13,7 +13,7 @@ from tests.pages.setup.boxes import evening, stages
 from tests.pages.sheets import form_with
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Draw, Team, Tournament
+from tournaments.models import Draw, PrivateData, Single, Team, Tournament
 from tournaments.pages.setup import evening_choice
 from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.registry import FORMATS
@@ -183,17 +183,11 @@ def test_another_evening_keeps_what_was_typed_and_saves_nothing(desk: Client) ->
 @pytest.mark.parametrize(
     "line", ["Carla", "Carla Neri - Dino Verdi 3331234567", "Carla Neri - Dino Verdi tessera 12", "3;Carla;Dino;pagato"]
 )
-def test_a_list_that_has_to_be_looked_at_is_sent_on_to_its_preview_and_stored_by_no_one(
-    desk: Client, line: str
-) -> None:
-    listed = f"Anna Rossi - Bruno Bianchi\n{line}"
-    response = evening(desk, "bar", entrants=listed)
-    made = Tournament.objects.get()
-    assert (response.status_code, Team.objects.count()) == (307, 0)
-    assert response.headers["Location"] == reverse("desk_list_preview", kwargs={"slug": made.slug})
-    page = desk.post(response.headers["Location"], {"entrants": listed, "name": "Serata"}).content.decode()
-    assert "2 righe lette" in page
-    assert "Anna Rossi" in page
+def test_a_list_that_has_to_be_looked_at_is_shown_on_the_page_that_creates(desk: Client, line: str) -> None:
+    response = evening(desk, "bar", entrants=f"Anna Rossi - Bruno Bianchi\n{line}", place="Salone")
+    page = response.content.decode()
+    assert (response.status_code, Tournament.objects.count()) == (200, 0)
+    assert ('name="rows" value="1' in page, "Anna Rossi" in page, 'value="Salone"' in page) == (True, True, True)
 
 
 @pytest.mark.parametrize(("button", "leads"), [({}, "desk_home"), ({"draw": "1"}, "desk_draw")])
@@ -201,24 +195,61 @@ def test_a_file_of_names_alone_needs_no_click_of_its_own(desk: Client, button: d
     listed = "Giocatore 1;Giocatore 2;Bar\nAnna Rossi;Bruno Bianchi;Sport\nCarla Neri;Dino Verdi;Centro\n"
     sent = {"entrants": "", **button}
     response = evening(desk, "bar", **sent, file=SimpleUploadedFile("elenco.csv", listed.encode()))
-    made = Tournament.objects.get()
-    assert response.status_code == 307
-    file = SimpleUploadedFile("elenco.csv", listed.encode())
-    answer = desk.post(response.headers["Location"], {**sent, "file": file})
-    assert answer.headers["Location"] == reverse(leads, kwargs={"slug": made.slug})
+    assert response["Location"] == reverse(leads, kwargs={"slug": Tournament.objects.get().slug})
     assert [team.club for team in Team.objects.order_by("number")] == ["Sport", "Centro"]
     assert Draw.objects.count() == len(button)
 
 
-def test_after_the_questions_of_a_list_one_button_enters_and_draws(desk: Client) -> None:
-    sent = {"entrants": "Anna Rossi - Bruno Bianchi\nCarla Neri - Dino Verdi 3331234567", "draw": "1"}
-    address = evening(desk, "bar", **sent).headers["Location"]
-    page = desk.post(address, sent)
-    assert "Iscrivi e sorteggia" in page.content.decode()
+def test_after_the_questions_of_a_list_one_button_creates_enters_and_draws(desk: Client) -> None:
+    listed = "Anna Rossi - Bruno Bianchi\nCarla Neri - Dino Verdi 3331234567\nElio Po - Ugo Po - Ivo Po\nFede Po"
+    page = evening(desk, "bar", entrants=listed)
+    sent = {**form_with(page, "rows"), "draw": "1"}
+    again = desk.post(reverse("desk_new"), sent)
+    assert (again.status_code, Tournament.objects.count()) == (422, 0)
+    assert "Decidi la riga che manca" in again.content.decode()
+    answer = desk.post(reverse("desk_new"), {**form_with(again, "rows"), "draw": "1", "second_3": "Ugo Po"})
     made = Tournament.objects.get()
-    answer = desk.post(address, {**form_with(page, "rows"), "draw": "1"})
-    assert answer.headers["Location"] == reverse("desk_draw", kwargs={"slug": made.slug})
-    assert (Team.objects.count(), Draw.objects.count()) == (2, 1)
+    assert answer["Location"] == reverse("desk_draw", kwargs={"slug": made.slug})
+    assert [team.name for team in Team.objects.order_by("number")] == [
+        "Anna Rossi – Bruno Bianchi",
+        "Carla Neri – Dino Verdi",
+        "Elio Po – Ugo Po",
+    ]
+    assert (PrivateData.objects.get().phone, Draw.objects.count()) == ("3331234567", 1)
+    assert list(Single.objects.values_list("name", flat=True)) == ["Fede Po"]
+
+
+def test_a_file_is_chosen_once_and_what_was_typed_into_its_rows_is_kept(desk: Client) -> None:
+    sheet = SimpleUploadedFile("soci.csv", b"Giocatore 1;Giocatore 2\nAnna Rossi;Anna Rossi\nCarla Neri;Dino Po\n")
+    page = evening(desk, "bar", entrants="", file=sheet)
+    sent = {**form_with(page, "rows"), "club_3": "Bar Sport", "name": ""}
+    again = desk.post(reverse("desk_new"), sent)
+    assert again.status_code == 422
+    kept = form_with(again, "rows") | {"name": "Serata", "second_2": "Bruno Po"}
+    assert (kept["first_2"], kept["club_3"]) == ("Anna Rossi", "Bar Sport")
+    assert desk.post(reverse("desk_new"), kept).status_code == 302
+    assert list(Team.objects.order_by("number").values_list("name", "club")) == [
+        ("Anna Rossi – Bruno Po", ""),
+        ("Carla Neri – Dino Po", "Bar Sport"),
+    ]
+
+
+def test_another_text_is_another_list_and_one_that_nobody_sent_is_none(desk: Client) -> None:
+    page = evening(desk, "bar", entrants="Anna Rossi - Bruno Bianchi\nCarla")
+    sent = form_with(page, "rows")
+    other = desk.post(reverse("desk_new"), sent | {"entrants": "Elio Po - Fede Riva", "list": "invented"})
+    assert other.status_code == 302
+    assert [team.name for team in Team.objects.all()] == ["Elio Po – Fede Riva"]
+
+
+def test_the_title_of_a_list_goes_with_a_word(desk: Client) -> None:
+    made = evening(desk, "bar", entrants="Elenco coppie\nAnna Rossi - Bruno Bianchi")
+    assert "Righe che non iscrivono nessuno: «Elenco coppie»" in desk.get(made["Location"]).content.decode()
+
+
+def test_of_a_list_that_names_nobody_nothing_is_created(desk: Client) -> None:
+    response = evening(desk, "bar", entrants="Elenco coppie")
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
 
 
 def test_a_list_that_has_to_be_looked_at_keeps_no_other_problem_back(desk: Client) -> None:

@@ -22,10 +22,10 @@ from tournaments.lists.qualified import Hall, hall_of, hall_problems, level_at_t
 from tournaments.lists.reading import Choices
 from tournaments.models import Tournament
 from tournaments.pages.entries.entrants_page import only_quarters
-from tournaments.pages.entries.list_preview import Draft
 from tournaments.pages.entries.teams import teams
 from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.values import read_whole
+from tournaments.pages.shared.lists.list_draft import Draft
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.selectors.clubs.tournament_lists import halls_beside

@@ -15,10 +15,15 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.shared.lists.entrants_form import CLUB_LIMIT
-from tournaments.pages.shared.lists.names import NAME_LIMIT, read_public_club, read_public_name
+from tournaments.pages.shared.lists.names import (
+    CARD_LIMIT,
+    NAME_LIMIT,
+    read_phone,
+    read_public_club,
+    read_public_name,
+)
 from tournaments.selectors.entries.registration_queries import people_per_entrant
 
-PHONE_LIMIT = CARD_LIMIT = 40
 EMAIL_LIMIT = 120
 NOTE_LIMIT = 500
 CODE, CODE_LIMIT = "code", 20
@@ -126,14 +131,6 @@ def _name_problems(name: str, found: tuple[Problem, ...], *, needed: bool) -> tu
     if found or not (name or needed):
         return found
     return () if any(letter.isalpha() for letter in name) else (problem_at(RosterProblem.NO_LETTERS),)
-
-
-def read_phone(text: str) -> tuple[str, tuple[Problem, ...]]:
-    """A telephone number as it was typed, with single spaces."""
-    phone = " ".join(text.split())
-    if phone and not re.fullmatch(rf"[0-9+()/. -]{{3,{PHONE_LIMIT}}}", phone):
-        return phone[:PHONE_LIMIT], (problem_at(PersonProblem.PHONE_UNREADABLE),)
-    return phone, ()
 
 
 @dataclass(frozen=True, slots=True)

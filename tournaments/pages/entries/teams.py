@@ -26,7 +26,7 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
+from tournaments.pages.frame.refusals import Refusal, alike_of, say_left_out, say_repeated
 from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.pages.shared.lists.people_form import RosterLine, TypedPlayers, read_players
 from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
@@ -227,6 +227,7 @@ def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) 
     if typed.roster.passed:
         passed = _("Di queste colonne non si conserva niente: %(columns)s.")
         messages.warning(request, passed % {"columns": shortened(typed.roster.passed, MOST_COLUMNS)})
+    say_left_out(request, typed.roster.left)
     if added:
         said = ngettext("Aggiunto %(count)s giocatore.", "Aggiunti %(count)s giocatori.", len(added))
         messages.success(request, said % {"count": len(added)})

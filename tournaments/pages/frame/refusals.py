@@ -126,6 +126,13 @@ def repeated_in_words(names: Sequence[str]) -> str:
     return said % {"names": shortened(names, MOST_NAMES)}
 
 
+def say_left_out(request: HttpRequest, rows: Sequence[str]) -> None:
+    """Tell of rows of a list that enrol nobody, as its title: none goes without a word."""
+    if rows:
+        said = _("Righe che non iscrivono nessuno: %(rows)s")
+        messages.info(request, said % {"rows": shortened([f"«{row[:60]}»" for row in rows], MOST_NAMES)})
+
+
 def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:
     """Put them above the next page, each as a message of its own."""
     for error in errors:

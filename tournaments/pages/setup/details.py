@@ -16,7 +16,6 @@ from tournaments.labels.format_labels import WORDS
 from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.frame.values import YEARS
-from tournaments.pages.shared.lists.entrants_form import EntrantRead, read_entrants
 from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.scheduling.teams.team_sides import MOST_TEAMS
@@ -123,8 +122,8 @@ def read_trust(data: Mapping[str, str], *, ranked: str) -> TypedTrust:
 class NewTournamentForm(DetailsForm, TrustForm):
     """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from.
 
-    `entrants` are names of quarters, or pairs or players as they were read, by kind of entrant (`ranked`); `unclear`:
-    somebody has to look at the list before it is stored. Who chooses nothing about `trust` trusts paper.
+    `entrants` are names of quarters, or a list of pairs or players as it was typed. Who chooses nothing about `trust`
+    trusts paper.
     """
 
     club = forms.ChoiceField(label=_("Circolo"))
@@ -141,7 +140,6 @@ class NewTournamentForm(DetailsForm, TrustForm):
     def __init__(self, *args: object, clubs: list[tuple[str, str]], ranked: Ranked, **options: object) -> None:
         super().__init__(*args, ranked=ranked, **options)
         self.ranked = ranked
-        self.unclear = False
         box, words = self.fields["entrants"], WORDS[ranked]
         box.label, box.help_text = str(words.many), gettext("Da 2 a 20, uno per riga. I giocatori si aggiungono dopo.")
         if words.example:
@@ -160,14 +158,8 @@ class NewTournamentForm(DetailsForm, TrustForm):
     def clean_trust(self) -> Trust:
         return Trust(self.cleaned_data["trust"] or Trust.PAPER)
 
-    def clean_entrants(self) -> tuple[str, ...] | tuple[EntrantRead, ...]:
-        people = KINDS[self.ranked].people
-        if people is None:
-            return _quarters(self.cleaned_data["entrants"])
-        text = self.cleaned_data["entrants"]
-        found = read_entrants(text, people=people)
-        self.unclear = bool(found.bad) or found.asks
-        return found.good
+    def clean_entrants(self) -> tuple[str, ...]:
+        return _quarters(self.cleaned_data["entrants"]) if KINDS[self.ranked].people is None else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,39 +173,29 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class TypedTournament:
-    """A new tournament in its boxes; `answers` is None while anything is wrong with them.
-
-    `expected` and the list, of quarters (`teams`) or of `entrants`, are there as far as they could be read. `unclear`:
-    somebody has to look at the list.
+    """A new tournament in its boxes; `answers` is None while anything is wrong with them. `expected` and the quarters
+    (`teams`) are there as far as they could be read.
     """
 
     boxes: NewTournamentForm
     answers: Answers | None
     expected: int | None
     teams: tuple[str, ...]
-    entrants: tuple[EntrantRead, ...]
-    unclear: bool
 
-    @property
-    def known(self) -> int | None:
-        """How many play, as far as it is known: those expected, or those typed where they are more."""
-        return max(self.expected or 0, len(self.teams), len(self.entrants)) or None
+    def known(self, listed: int) -> int | None:
+        """How many play, as far as it is known: those expected, or those in a list where they are more."""
+        return max(self.expected or 0, len(self.teams), listed) or None
 
 
-def read_tournament(
-    data: Mapping[str, str], *, clubs: list[tuple[str, str]], ranked: Ranked, with_file: bool = False
-) -> TypedTournament:
-    """The answers for a new tournament as they were typed; a list that came as a file is looked at first."""
+def read_tournament(data: Mapping[str, str], *, clubs: list[tuple[str, str]], ranked: Ranked) -> TypedTournament:
+    """The answers for a new tournament as they were typed; a list of pairs or players is read by `read_names`."""
     boxes = NewTournamentForm(data, clubs=clubs, ranked=ranked)
     valid, given = boxes.is_valid(), boxes.cleaned_data
-    entered, by_name = given.get("entrants", ()), KINDS[ranked].people is None
     return TypedTournament(
         boxes,
         Answers(_details(boxes), given["club"], given["trust"]) if valid else None,
         given.get("expected"),
-        teams=entered if by_name else (),
-        entrants=() if by_name else entered,
-        unclear=boxes.unclear or (with_file and not by_name),
+        given.get("entrants", ()),
     )
 
 

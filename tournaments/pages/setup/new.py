@@ -30,6 +30,7 @@ from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament
 from tournaments.pages.setup.evening_choice import EveningQuestions, choice_page, evenings, read_questions
+from tournaments.pages.setup.new_names import NewNames, read_names
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import (
     TypedRegulation,
@@ -46,7 +47,6 @@ from tournaments.pages.shared.words.stage_words import row_picture
 from tournaments.selectors.clubs.access import clubs_of
 from tournaments.selectors.clubs.tournament_lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
-from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evening_changes import evening_create
 
 
@@ -72,18 +72,22 @@ def new(request: HttpRequest) -> HttpResponse:
         stages = stage_forms(preset.stages, changed, ranked=preset.ranked)
         boxes = NewTournamentForm(initial=initial, clubs=choices, ranked=preset.ranked)
         return _new_page(request, preset, boxes, stages)
-    typed = read_tournament(request.POST, clubs=choices, ranked=preset.ranked, with_file="file" in request.FILES)
+    typed = read_tournament(request.POST, clubs=choices, ranked=preset.ranked)
+    people = KINDS[preset.ranked].people
+    names = read_names(request, people) if people is not None else None
     preset = _rowed(preset, request.POST)
+    known = typed.known(len(names.rows) if names else 0)
     regulations = read_regulations(
-        preset.stages, request.POST, ranked=preset.ranked, teams=len(typed.teams) or None, entrants=typed.known
+        preset.stages, request.POST, ranked=preset.ranked, teams=len(typed.teams) or None, entrants=known
     )
     forms = [one.boxes for one in regulations]
-    above = tuple(map(sentence, judge_row(forms, preset.ranked, typed.known)))
-    page = partial(_new_page, request, preset, typed.boxes, forms, above)
-    if above or typed.answers is None or any(one.regulation is None or one.boxes.errors for one in regulations):
+    above = tuple(map(sentence, judge_row(forms, preset.ranked, known)))
+    page = partial(_new_page, request, preset, typed.boxes, forms, above, names)
+    wrong = above or typed.answers is None or any(one.regulation is None or one.boxes.errors for one in regulations)
+    if wrong or typed.answers is None or (names is not None and names.waits):
         return page()
-    create = partial(_create, request, preset, typed, typed.answers, regulations, clubs)
-    return _created(request, preset, typed, create, page)
+    create = partial(_create, request, preset, typed, typed.answers, regulations, names, clubs)
+    return _created(request, preset, typed, names, create, page)
 
 
 def _chosen(request: HttpRequest) -> Preset | None:
@@ -121,15 +125,15 @@ def _created(
     request: HttpRequest,
     preset: Preset,
     typed: TypedTournament,
+    names: NewNames | None,
     create: Callable[[], Tournament],
     page: Callable[[], HttpResponse],
 ) -> HttpResponse:
     """Create it and go to its desk, or say what is in the way."""
 
     def desk_of(tournament: Tournament) -> HttpResponse:
-        if typed.unclear:
-            # The browser sends the same list once more, to the page that shows every line where something is asked.
-            return redirect("desk_list_preview", slug=tournament.slug, preserve_request=True)
+        if names is not None and names.enter_beside(request, tournament):
+            return redirect("desk_list_preview", slug=tournament.slug)
         if KINDS[preset.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(tournament).names))
             say_unprinted(request, entrants_page(tournament).names)
@@ -152,6 +156,7 @@ def _create(
     typed: TypedTournament,
     answers: Answers,
     stages: Sequence[TypedRegulation],
+    names: NewNames | None,
     clubs: Sequence[Club],
 ) -> Tournament:
     """The new tournament, as it was typed."""
@@ -161,9 +166,8 @@ def _create(
         slug=free_slug(answers.details.name),
         **asdict(answers.details),
         teams=typed.teams,
-        entrants=()
-        if typed.unclear
-        else [NewEntrant(one.people, one.club, one.seed, one.surnames, one.title) for one in typed.entrants],
+        listed=names.listed if names else (),
+        alone=names.alone if names else (),
         stages=[one.regulation for one in stages if one.regulation is not None],
         ranked=preset.ranked,
         trust=answers.trust,
@@ -179,6 +183,7 @@ def _new_page(
     boxes: NewTournamentForm,
     stages: Sequence[RegulationForm],
     above: Sequence[str] = (),
+    names: NewNames | None = None,
 ) -> HttpResponse:
     shown = [one.regulation or one.judged for one in stages]
     context = {
@@ -188,6 +193,7 @@ def _new_page(
         "row": row_boxes(preset.stages, preset.ranked),
         "picture": row_picture(shown, preset.ranked, read_whole(str(boxes["expected"].value() or "")) or None),
         "takes_file": KINDS[preset.ranked].listed,
+        "list": names.values() if names is not None and names.reading.lines else None,
         "evening": PRESET_NAMES[preset.key],
         "evening_line": preset_line(preset.key, preset.ranked),
         "ranked": preset.ranked.value,
@@ -201,7 +207,7 @@ def _new_page(
         ],
         "errors": [
             *problems_of(boxes),
-            *({"text": text, "target": ""} for text in above),
+            *({"text": text, "target": ""} for text in (*above, *(names.problems() if names else ()))),
             *(
                 said
                 for one, in_force in zip(stages, preset.stages, strict=True)
@@ -210,7 +216,7 @@ def _new_page(
         ],
         "new_key": uuid7(),
     }
-    return render(request, "setup/new.html", context, status=422 if boxes.is_bound else 200)
+    return render(request, "setup/new.html", context, status=422 if context["errors"] else 200)
 
 
 def _aside(boxes: NewTournamentForm) -> str:

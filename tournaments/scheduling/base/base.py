@@ -21,7 +21,8 @@ class Traits:
 
     `all_meet`: everybody meets everybody, once a leg. `bracket`: the winner of a match goes on to another, and nobody
     counts points. `in_groups`: groups of its entrants are ranked each for itself. `partners`: single players sit with
-    partners who are drawn for them. `redrawn`: turns that have not begun are drawn again when somebody comes or goes.
+    partners who are drawn for them. `redrawn`: turns that have not begun are drawn again when somebody comes or goes;
+    `takes_late`: only when somebody comes, who then meets everybody.
     `rests_unequally`: some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket.
     `seeded`: it looks at seeds. `alone`: at a table sit more than two sides, of one player each. `sides_stay`: those of
     a team who play together do so in every turn.
@@ -36,10 +37,16 @@ class Traits:
     in_groups: bool = False
     partners: bool = False
     redrawn: bool = False
+    takes_late: bool = False
     rests_unequally: bool = False
     seeded: bool = False
     alone: bool = False
     sides_stay: bool = False
+
+    @property
+    def drawn_on(self) -> bool:
+        """Whether turns that have not begun are drawn again for somebody who comes."""
+        return self.redrawn or self.takes_late
 
     @property
     def turn_by_turn(self) -> bool:

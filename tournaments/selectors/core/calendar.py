@@ -211,6 +211,7 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
         "continued": options.continued or None,
         "turns": options.turns,
         "groups": options.groups,
+        "drawn_groups": [[ids[one] for one in members] for members in options.drawn_groups] or None,
         "rematches": options.rematches or None,
         "knockout": None if options.knockout == KNOCKOUT else _knockout_as_json(options.knockout),
         "seeds": [ids[one] for one in field.seeds] or None,
@@ -375,6 +376,7 @@ def options_of_draw(draw: Draw) -> Options:
         order=Order(stored.get("order", Order.DRAWN)),
         turns=stored.get("turns"),
         groups=stored.get("groups"),
+        drawn_groups=tuple(tuple(members) for members in stored.get("drawn_groups", ())),
         rematches=stored.get("rematches", False),
         restrictions=Restrictions(
             within=tuple(Within(one, tuple(parts), of) for one, parts, of in stored.get("within", ()))

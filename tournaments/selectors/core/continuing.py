@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Draw, Match, Stage
 from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played, Schedule, Turn
+from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import (
     Drawing,
     absent_in_draw,
@@ -40,7 +41,7 @@ def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> "AuditReport":
     schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
     field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
     away = _away(draw, field)
-    if absent or turns_counted(draw):
+    if (absent or turns_counted(draw)) and not FORMATS[draw.options["format"]].traits.takes_late:
         return audit_continued(schedule, field, options, len(before), absent, away)
     return audit(schedule, field, options, before=len(before), away=away)
 
@@ -99,9 +100,11 @@ def _last_settled(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[
 
 
 def may_continue(stage: Stage) -> bool:
-    """Whether play has begun and turns are left that can be drawn again."""
-    draw = latest_draw(stage) if stage.traits.redrawn else None
-    return draw is not None and 0 < begun_until(stage) < _last_turn(draw)
+    """Whether play has begun and turns are left that can be drawn again; who has to meet everybody gets turns of
+    their own behind the last.
+    """
+    draw = latest_draw(stage) if stage.traits.drawn_on else None
+    return draw is not None and 0 < begun_until(stage) < _last_turn(draw) + stage.traits.takes_late
 
 
 def redraw_due(stage: Stage) -> int | None:
@@ -109,14 +112,14 @@ def redraw_due(stage: Stage) -> int | None:
 
     None where there is none.
     """
-    draw = latest_draw(stage) if stage.traits.redrawn else None
+    draw = latest_draw(stage) if stage.traits.drawn_on else None
     if draw is None:
         return None
-    there = {str(team.id) for team in entrants_of(stage) if team.withdrawn_id is None}
-    if there == set(present_in_draw(draw).ids):
+    there, drawn = {str(team.id) for team in entrants_of(stage) if team.withdrawn_id is None}, present_in_draw(draw)
+    if there == set(drawn.ids) or (stage.traits.takes_late and there <= set(drawn.ids)):
         return None
     begun = begun_until(stage)
-    return begun + 1 if begun < _last_turn(draw) else None
+    return begun + 1 if begun < _last_turn(draw) + stage.traits.takes_late else None
 
 
 def continued_drawing(stage: Stage) -> Drawing | None:
@@ -124,9 +127,11 @@ def continued_drawing(stage: Stage) -> Drawing | None:
 
     The evening stays as long as it was published. None where nothing is published yet.
     """
-    draw = latest_draw(stage) if stage.traits.redrawn else None
+    draw = latest_draw(stage) if stage.traits.drawn_on else None
     if draw is None:
         return None
+    if stage.traits.takes_late:
+        return _with_latecomers(stage, draw)
     entrants, begun, before = entrants_of(stage), begun_until(stage), turns_before_stage(stage)
     gone = {str(team.id) for team in entrants if team.withdrawn_id is not None}
     drawing = drawing_of(stage, begun + 1, here=len(entrants) - len(gone))
@@ -136,6 +141,31 @@ def continued_drawing(stage: Stage) -> Drawing | None:
         drawing,
         options=replace(drawing.options, turns=drawing.options.turns or _last_turn(draw)),
         absent=tuple(label for label, one in drawing.ids.items() if one in gone),
+        played=played_so_far(earlier, labels, before),
+    )
+
+
+def _with_latecomers(stage: Stage, draw: Draw) -> Drawing | None:
+    """What a draw of the turns that have not begun starts from where everybody meets everybody: the groups stay, and
+    those who come late are of no pot. Who has withdrawn stays in it, as what becomes of their matches is decided.
+    """
+    begun = begun_until(stage)
+    if not begun:
+        return None
+    drawing = drawing_of(stage, begun + 1)
+    labels = {one: label for label, one in drawing.ids.items()}
+    known = {labels[one] for one in field_of_draw(draw).ids}
+    groups = tuple(tuple(labels[one] for one in members) for members in draw.groups or ())
+    within = tuple(one for one in drawing.options.restrictions.within if one.entrant in known)
+    options = replace(
+        drawing.options, drawn_groups=groups, restrictions=replace(drawing.options.restrictions, within=within)
+    )
+    before = turns_before_stage(stage)
+    earlier = [record for record in match_records(stage) if record.turn <= before + begun]
+    return replace(
+        drawing,
+        field=replace(drawing.field, seeds=tuple(one for one in drawing.field.seeds if one in known)),
+        options=options,
         played=played_so_far(earlier, labels, before),
     )
 

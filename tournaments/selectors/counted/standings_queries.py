@@ -342,7 +342,7 @@ def _ties(stage: Stage, records: Sequence[MatchRecord] | None, table: Sequence[R
 
 
 def groups_of_stage(stage: Stage) -> tuple[tuple[str, ...], ...] | None:
-    """The members of every group by id, as they were drawn."""
+    """The members of every group by id, as they were drawn last: somebody may have come late."""
     if is_drawn_in_secret(stage):
         return None
     for drawn in _groups(stage.id):
@@ -353,7 +353,7 @@ def groups_of_stage(stage: Stage) -> tuple[tuple[str, ...], ...] | None:
 @prepared
 def _groups(stage_id: uuid.UUID, /) -> QuerySet[Draw, list[list[str]] | None]:
     drawn = Draw.objects.filter(stage_id=stage_id, published_at__isnull=False, groups__isnull=False)
-    return drawn.order_by("pk").values_list("groups", flat=True)[:1]
+    return drawn.order_by("-first_turn").values_list("groups", flat=True)[:1]
 
 
 def team_names(stage: Stage) -> dict[str, str]:

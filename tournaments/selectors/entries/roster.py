@@ -206,7 +206,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
         replaced |= {place.first.team_id} if place.later else set()
     published, seasons = _published_and_seasons(tournament)
     may_enter = stage.number == 1 and tournament.closed_at is None
-    again = may_continue(stage)
+    again = published and may_continue(stage)
     follows = again or stage.traits.turn_by_turn
     return EntrantsPage(
         ranked=Ranked(tournament.ranked),
@@ -229,7 +229,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
         open=may_enter and (not published or follows),
         redraw=may_enter and published and not follows and not has_results(stage),
         again=again,
-        redraw_due=redraw_due(stage) is not None,
+        redraw_due=again and redraw_due(stage) is not None,
     )
 
 

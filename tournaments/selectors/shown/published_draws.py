@@ -120,7 +120,7 @@ def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw
         names=names,
         listed={code: names[one] for one, code in _codes(drawn_alone).items()},
         repeat=_repeat(drawn_alone, turns_before(drawn_alone)),
-        changed=_changed(stage, turns) if stage.traits.redrawn else 0,
+        changed=_changed(stage, turns) if stage.traits.drawn_on else 0,
         added=tuple(
             (one["table"], tuple(names[entrant] for side in one["sides"] for entrant in side))
             for one in draw.options.get(ADDED, ())

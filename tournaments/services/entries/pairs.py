@@ -303,9 +303,7 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
 
 def is_fixed(stage: Stage) -> bool:
     """Whether a published draw says for all that is left of the stage who plays."""
-    if stage.traits.turn_by_turn or may_continue(stage):
-        return False
-    return is_published(stage)
+    return not stage.traits.turn_by_turn and is_published(stage) and not may_continue(stage)
 
 
 # Which part of a name is the surname, where the proposal is wrong.

@@ -23,6 +23,7 @@ from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.seasons.entrants_before import entrants_before
 from tournaments.services.entries.arrival_changes import terms_change
 from tournaments.services.entries.entrant_changes import players_add
+from tournaments.services.entries.listed import ListedEntrant, list_enter
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.frame.changes import Action, Actor, require
 from tournaments.services.frame.write_lock import tournament_hold_with_club, writing
@@ -38,12 +39,15 @@ def evening_create(
     actor: Actor,
     teams: Sequence[str] = (),
     entrants: Sequence[NewEntrant] = (),
+    listed: Sequence[ListedEntrant] = (),
+    alone: Sequence[str] = (),
     trust: Trust = Trust.PAPER,
     confirmed: bool = False,
     key: uuid.UUID | None = None,
     **named: Unpack[Named],
 ) -> Tournament:
-    """A new tournament of one or more stages; `teams` are quarters by name, `entrants` pairs or players.
+    """A new tournament of one or more stages; `teams` are quarters by name, `entrants` pairs or players. `listed` are
+    those of a list with what is known of them, `alone` those of it who wait for a partner.
 
     Raises DomainError with every problem; then nothing was written. The same key a second time changes nothing.
     """
@@ -61,7 +65,9 @@ def evening_create(
         )
         if entrants:
             entrants_add(Action(tournament.id, actor, key=key), entrants)
-            tournament.refresh_from_db(fields=["version"])
+        if listed or alone:
+            list_enter(Action(tournament.id, actor, key=key), listed, alone, redraw=False)
+        tournament.refresh_from_db(fields=["version"])
     return tournament
 
 

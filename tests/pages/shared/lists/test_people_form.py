@@ -203,3 +203,63 @@ def test_every_row_is_good_or_bad_once_and_every_name_that_is_kept_can_be_stored
             assert 0 < len(line.name) <= 120
             assert line.name.isprintable()
             assert line.name == " ".join(line.name.split())
+
+
+QUARTERS = ("Quartiere 1", "Bar Sport", "Squadra", "San Marco", "Contrada della Torre", "Girone A", "Gruppo Alpini")
+"""Names of quarters, some of which are words of headings and titles."""
+
+
+@pytest.mark.parametrize("name", QUARTERS)
+@pytest.mark.parametrize(
+    "text",
+    ["{}\nMario Po\nUgo Neri\nIl Borgo\nPia Gallo", "{}:\nMario Po\nUgo Neri\n\nIl Borgo:\nPia Gallo",
+     "{0}: Mario Po\n{0}: Ugo Neri\nIl Borgo: Pia Gallo", "{0};Mario Po\n{0};Ugo Neri\nIl Borgo;Pia Gallo",
+     "Mario Po, {0}\nUgo Neri, {0}\nPia Gallo, Il Borgo"],
+)  # fmt: skip
+def test_a_quarter_called_like_a_heading_is_a_quarter(name: str, text: str) -> None:
+    if name == "Squadra" and ": " in text:
+        return  # "Squadra: Mario Po" says who plays in a squad without a name
+    roster = read_roster(text.format(name), teams={name: "one", "Il Borgo": "other"})
+    assert (told(roster), roster.bad) == ([("one", "Mario Po"), ("one", "Ugo Neri"), ("other", "Pia Gallo")], ())
+
+
+@pytest.mark.parametrize("name", QUARTERS)
+def test_its_name_above_its_own_players_is_no_player(name: str) -> None:
+    roster = read_roster(f"{name}\nMario Po\nUgo Neri", team="one", teams={name: "one"})
+    assert (told(roster), roster.bad, roster.left) == ([("one", "Mario Po"), ("one", "Ugo Neri")], (), ())
+
+
+def test_who_is_below_another_quarter_is_not_of_the_one_above() -> None:
+    known = {"Quartiere 1": "one", "Quartiere 2": "two"}
+    unknown = read_roster("Quartiere 1\nMario Po\nQuartiere 9\nPia Gallo", teams=known)
+    assert (told(unknown), [line.text for line in unknown.bad]) == ([("one", "Mario Po")], ["Quartiere 9", "Pia Gallo"])
+    other = read_roster("Mario Po\nQuartiere 2\nPia Gallo", team="one", teams=known)
+    assert (told(other), [str(line.problem.code) for line in other.bad]) == (
+        [("one", "Mario Po")],
+        [RosterProblem.TEAM_OTHER],
+    )
+
+
+def test_a_title_is_left_out_with_a_word() -> None:
+    roster = read_roster("Elenco giocatori\nIl Borgo;Mario Po\nIl Borgo;Ugo Neri", teams={"Il Borgo": "one"})
+    assert (len(roster.good), roster.bad, roster.left) == (2, (), ("Elenco giocatori",))
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(
+        st.sampled_from((*QUARTERS, "Quartiere 9", "Mario Po", "Pia Gallo", "Elenco", "Totale: 12", "Riserve:", "")),
+        min_size=1,
+        max_size=9,
+    ),
+    st.sampled_from(("\n", "\n\n")),
+    st.sampled_from((None, "one")),
+)
+def test_no_row_goes_without_a_word(rows: list[str], between: str, team: str | None) -> None:
+    """Every row is somebody, is wrong, is left out with a word, or is the known quarter above one that is."""
+    known = dict.fromkeys(QUARTERS, "one")
+    text = between.join(rows)
+    roster = read_roster(text, team=team, teams=known)
+    said = {line.number for line in (*roster.good, *roster.bad)}
+    lost = [row for number, row in enumerate(text.split("\n"), start=1) if row and number not in said]
+    assert not [row for row in lost if row not in roster.left and row not in known and row != "Elenco"]

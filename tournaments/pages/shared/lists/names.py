@@ -1,5 +1,6 @@
 """Normalizes a typed name, and finds what may not be in a public one."""
 
+import re
 from typing import Any, Final
 
 from django import forms
@@ -7,12 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.problems import Problem, problem_at
 from tournaments.event.letters import composed, fold, unreadable
-from tournaments.event.problems.entrant_problems import RosterProblem
+from tournaments.event.problems.entrant_problems import PersonProblem, RosterProblem
 from tournaments.lists.cells import find_phone, word_set
 from tournaments.lists.list_table import MOST_LETTERS
 from tournaments.lists.people_cells import NAME_LIMIT as NAME_LIMIT
 
 TEAM_NAME_LIMIT: Final = 80
+PHONE_LIMIT = CARD_LIMIT = 40
 LONGEST_LINE: Final = MOST_LETTERS
 """Letters: what is longer names no entrant, and every cell of it would be compared with every heading."""
 _NOTES: Final = word_set("pagato pagata pagati pagate pagare ok paid unpaid")
@@ -72,6 +74,14 @@ def is_note(text: str) -> bool:
     """Whether a text says something about somebody, and is the name of nothing."""
     words = {word for word in fold(text).split() if not word.isdigit()}
     return bool(text) and words <= _NOTES | _TICKS | _BESIDE and not (words and words <= _BESIDE)
+
+
+def read_phone(text: str) -> tuple[str, tuple[Problem, ...]]:
+    """A telephone number as it was typed, with single spaces."""
+    phone = " ".join(text.split())
+    if phone and not re.fullmatch(rf"[0-9+()/. -]{{3,{PHONE_LIMIT}}}", phone):
+        return phone[:PHONE_LIMIT], (problem_at(PersonProblem.PHONE_UNREADABLE),)
+    return phone, ()
 
 
 class NameField(forms.CharField):

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from rules.problems import Problem, problem_at
 from tournaments.event.letters import fold
 from tournaments.event.problems.entrant_problems import ListProblem, ListQuestion, RosterProblem, UploadProblem
-from tournaments.lists.headings import heading
+from tournaments.lists.cells import has_forename
+from tournaments.lists.headings import heading, is_title
 from tournaments.lists.list_table import Kind, Line, Reading, Row, Table
 from tournaments.lists.reading import Choices, read_tables
 from tournaments.lists.text import read_text
@@ -40,11 +41,12 @@ class RosterLine:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The rows of a list; `passed` are the columns of which nothing is kept."""
+    """The rows of a list; `passed` are the columns of which nothing is kept, `left` the rows that enrol nobody."""
 
     good: tuple[RosterLine, ...] = ()
     bad: tuple[BadLine, ...] = ()
     passed: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
     @property
     def rest(self) -> str:
@@ -94,15 +96,15 @@ def read_roster(
     found = _read(read_text(text), team, known, text)
     for some in [tables] if team else [[table] for table in tables]:
         more = _read(some, team, known)
-        found = Roster(found.good + more.good, found.bad + more.bad, (*found.passed, *more.passed))
+        found = Roster(
+            found.good + more.good, found.bad + more.bad, (*found.passed, *more.passed), found.left + more.left
+        )
     return replace(found, bad=(*found.bad, *lines_left(text)), passed=tuple(dict.fromkeys(found.passed)))
 
 
 def _read(tables: Sequence[Table], team: str | None, known: Mapping[str, str], text: str = "") -> Roster:
-    told: dict[int, str] = {}
     typed = rows_as_typed(tables, text)
-    if team is None:
-        tables, told = _without_quarters(tables, known)
+    tables, told = _without_quarters(tables, known, of_one=team is not None)
     reading = read_tables(tables, 1, Choices(capitals=False))
     good: list[RosterLine] = []
     bad: list[BadLine] = []
@@ -119,12 +121,19 @@ def _read(tables: Sequence[Table], team: str | None, known: Mapping[str, str], t
         else:
             bad.append(BadLine(number, typed.get(number, said), problem))
     there = {line.number for line in good} | {line.number for line in bad}
+    left = {row.number for row in reading.left} - there
     for number, said in told.items():
-        if said and number not in there:
-            nobody = problem_at(RosterProblem.NO_LETTERS)
-            problem = nobody if fold(said) in known else problem_at(RosterProblem.TEAM_UNKNOWN, team=said[:80])
-            bad.append(BadLine(number, typed.get(number, said), problem))
-    return Roster(tuple(good), tuple(sorted(bad, key=lambda one: one.number)), _passed(reading))
+        if not said or number in there:
+            continue
+        if team is not None:
+            left |= {number} if fold(said) not in known else set()
+            continue
+        nobody = problem_at(RosterProblem.NO_LETTERS)
+        problem = nobody if fold(said) in known else problem_at(RosterProblem.TEAM_UNKNOWN, team=said[:80])
+        bad.append(BadLine(number, typed.get(number, said), problem))
+    left -= {line.number for line in bad}
+    rows = tuple(typed.get(number, "") for number in sorted(left))
+    return Roster(tuple(good), tuple(sorted(bad, key=lambda one: one.number)), _passed(reading), rows)
 
 
 def _problem(line: Line, said: str, key: str | None, team: str | None) -> Problem | None:
@@ -144,32 +153,43 @@ def _passed(reading: Reading) -> tuple[str, ...]:
     return tuple(one.heading or one.examples[0] for one in reading.columns if one.examples and one.kind not in TAKEN)
 
 
-def _without_quarters(tables: Sequence[Table], known: Mapping[str, str]) -> tuple[list[Table], dict[int, str]]:
+def _without_quarters(
+    tables: Sequence[Table], known: Mapping[str, str], *, of_one: bool
+) -> tuple[list[Table], dict[int, str]]:
     """The tables without what names a quarter, and by row what was said there: the column in which most cells are
-    quarters, or the first; a row above, or the name of the sheet, where there is none.
+    quarters, or the first; a row above, or the name of the sheet, where there is none. A list that is `of_one` quarter
+    need not say so.
     """
     found, told = [], dict[int, str]()
     for table in tables:
         above = table.name if fold(table.name) in known else ""
-        place = _place_of_quarters(table.rows, known, said=bool(above))
+        place = _place_of_quarters(table.rows, known, said=bool(above) or of_one)
         over = 0  # the row that says for which quarter those below are
         rows = []
         for row in table.rows:
             filled = [cell for cell in row.cells if cell]
-            if len(filled) == 1 and fold(filled[0]) in known:
-                above = told[row.number] = filled[0]
+            if len(filled) == 1 and _is_over_quarter(filled[0], known, above):
+                above = told[row.number] = filled[0].rstrip(": ")
                 over = row.number
                 continue
             cell = row.cells[place] if place is not None and len(row.cells) > place else ""
-            if filled and not cell:
+            if filled and not cell and fold(above) in known:
                 told.pop(over, "")
-            if place is not None:
+            alone = len(filled) == 1 and bool(cell)
+            if place is not None and not (alone and is_title(cell)):
                 row = replace(row, cells=tuple("" if at == place else one for at, one in enumerate(row.cells)))
-            if filled and not heading(cell):
+            if filled and (fold(cell) in known or not heading(cell) or (alone and not is_title(cell))):
                 told[row.number] = cell or above
             rows.append(row)
         found.append(replace(table, rows=tuple(rows)))
     return found, told
+
+
+def _is_over_quarter(text: str, known: Mapping[str, str], above: str) -> bool:
+    """Whether a row is a quarter's over its players: one that is `known`, or below such a one what can be another."""
+    said = heading(text)
+    other = bool(above) and said is not None and said.kind in (Kind.TEAM, Kind.CLUB) and not has_forename(text)
+    return fold(text) in known or other
 
 
 def _place_of_quarters(rows: Sequence[Row], known: Mapping[str, str], *, said: bool) -> int | None:

@@ -94,7 +94,7 @@ def _options_problems(draw: Draw, where: Path) -> Iterator[Placed]:
         name for name, lists in named.items() if any(not drawn >= {*one} or len({*one}) < len(one) for one in lists)
     ]
     yield from (placed(ImportProblem.NAMED_NOT_DRAWN, *where, "options", name) for name in wrong)
-    if (absent_in_draw(draw) or turns_counted(draw)) and not FORMATS[draw.options["format"]].traits.redrawn:
+    if (absent_in_draw(draw) or turns_counted(draw)) and not FORMATS[draw.options["format"]].traits.drawn_on:
         yield placed(ImportProblem.PART_WRONG, *where, "options", "played")
         return
     if is_by_hand(draw) and not FORMATS[draw.options["format"]].traits.turn_by_turn:
@@ -210,7 +210,7 @@ def _all_there(rows: Rows, stage: Stage, drawn: Sequence[Sequence[str]]) -> bool
     there = {(str(team),) for team in entrants}
     there -= {(str(team.id),) for team in rows.teams if team.again_of_id is not None and stage.traits.bracket}
     playing = {tuple(team) for team in drawn}
-    return playing <= there if stage.traits.turn_by_turn or stage.traits.redrawn else playing == there
+    return playing <= there if stage.traits.turn_by_turn or stage.traits.drawn_on else playing == there
 
 
 def _counted_problems(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:

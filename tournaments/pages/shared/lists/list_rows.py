@@ -14,16 +14,25 @@ from tournaments.lists.list_table import Entry, Kind, Line, Payment, Reading
 from tournaments.lists.payments import read_chosen, read_payment
 from tournaments.lists.reading import LAST_SEED
 from tournaments.models.arrival import EMAIL_LIMIT, NOTE_LIMIT
-from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
 from tournaments.pages.shared.lists.entrants_form import CLUB_LIMIT, read_seed
-from tournaments.pages.shared.lists.names import LONGEST_LINE, NAME_LIMIT, read_name, read_public_club, read_public_name
+from tournaments.pages.shared.lists.names import (
+    CARD_LIMIT,
+    LONGEST_LINE,
+    NAME_LIMIT,
+    read_name,
+    read_phone,
+    read_public_club,
+    read_public_name,
+)
 
 NAMES = ("first", "second", "third")
 BOXES = (*NAMES, "team", "club", "phone", "email", "card", "note", "seed", "choice", "paid")
 MOST_SHOWN = 500
 """Rows of a list that are shown at once: each has a dozen boxes, and a form has ten thousand at most."""
-_JUDGED_HERE = frozenset({ListQuestion.SAME_PERSON, ListQuestion.PAID_UNCLEAR, ListQuestion.SEED_UNCLEAR})
-"""What is asked here of the boxes as they are typed, and of those entered already."""
+_JUDGED_HERE = frozenset(
+    {ListQuestion.SAME_PERSON, ListQuestion.PAID_UNCLEAR, ListQuestion.SEED_UNCLEAR, ListQuestion.SMALL_LETTERS}
+)
+"""What is asked here of the boxes as they are typed and of those entered already, or of all rows at once."""
 _NAMES_MENDED = frozenset({ListQuestion.MARKS})
 """What is asked although names were mended."""
 
