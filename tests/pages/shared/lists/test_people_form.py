@@ -260,6 +260,6 @@ def test_no_row_goes_without_a_word(rows: list[str], between: str, team: str | N
     known = dict.fromkeys(QUARTERS, "one")
     text = between.join(rows)
     roster = read_roster(text, team=team, teams=known)
-    said = {line.number for line in (*roster.good, *roster.bad)}
+    said = {line.number for line in roster.good} | {line.number for line in roster.bad}
     lost = [row for number, row in enumerate(text.split("\n"), start=1) if row and number not in said]
     assert not [row for row in lost if row not in roster.left and row not in known and row != "Elenco"]
