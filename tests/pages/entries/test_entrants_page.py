@@ -88,7 +88,12 @@ def test_nothing_sent_is_told(desk: Client, tournament: Tournament) -> None:
 
 @pytest.mark.parametrize(
     ("address", "text", "box"),
-    [("desk_entrants_new", "???", "text"), ("desk_entrants_lots", "???", "alone"), ("desk_singles_new", "", "alone")],
+    [
+        ("desk_entrants_new", "???", "one"),
+        ("desk_entrants_new", "???\n!!!", "text"),
+        ("desk_entrants_lots", "???", "alone"),
+        ("desk_singles_new", "", "alone"),
+    ],
 )
 def test_a_box_that_is_refused_has_the_cursor_and_so_comes_into_sight(
     desk: Client, tournament: Tournament, address: str, text: str, box: str

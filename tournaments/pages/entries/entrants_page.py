@@ -322,13 +322,18 @@ def _idle(tournament: Tournament) -> Plain | None:
 
 
 def _list_box(request: HttpRequest, typed: TypedEntrants, errors: tuple[str, ...], *, asks: bool) -> Plain:
-    """The box of a list, with what is left to mend in it; `line` is what was refused of the box for one entrant."""
-    of_one = request.resolver_match is not None and request.resolver_match.url_name == "desk_entrants_new"
+    """The box of a list, with what is left to mend in it; `line` is what was refused of the box for one entrant, where
+    it is said.
+    """
+    here = request.resolver_match is not None and request.resolver_match.url_name == "desk_entrants_new"
+    if here and len(typed.text.split("\n")) == 1:
+        said = (*errors, *(str(line["reason"]) for line in _bad(typed)))
+        return {"line": typed.text.strip(), "line_errors": said, "asks": asks}
     return {
         "text": typed.entrants.rest if typed.entrants.bad and not errors else typed.text,
-        "line": " ".join(typed.text.split()) if of_one else "",
         "bad": _bad(typed),
         "errors": errors,
+        "line": " ".join(typed.text.split()) if asks else "",
         "asks": asks,
     }
 

@@ -10,18 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.match_formats import MatchKind
 from rules.problems import Problem, problem_at, sentence
-from tournaments.event.estimate import (
-    ENTRANTS_A_MINUTE,
-    MINUTES_A_DEAL,
-    MINUTES_BETWEEN,
-    Estimate,
-    estimate_of,
-    first_in,
-    minutes_of_turn,
-    proposed,
-)
+from tournaments.event.estimate import Estimate, estimate_of, first_in, proposed
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.problems.evening_problems import EveningProblem
 from tournaments.event.regulation import Ranked, Regulation
@@ -137,7 +127,9 @@ def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
             "action": action,
         },
         "pictures": card["pictures"],
-        "formula": _formula(preset, asked, found),
+        "hall": _("I tavoli non bastano per tutti: ogni turno si gioca in più volte.")
+        if any(one.rows > 1 for one in found.turns)
+        else "",
         "tells": _tells(preset, asked.entrants, found),
     }
 
@@ -158,28 +150,6 @@ def _tells(preset: Preset, entrants: int, found: Estimate) -> Plain | None:
         "dots": [DOT * at + DOT // 2 for at in range(evenings)],
         "width": DOT * evenings,
     }
-
-
-def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[str]:
-    """How the minutes are worked out, so that anybody can check them."""
-    first = preset.stages[0]
-    usual, timed = first.match_format, first.match_format.kind is MatchKind.TIMED
-    values: dict[str, object] = {
-        "clock": first.turn_minutes,
-        "deals": usual.most_deals,
-        "deal": MINUTES_A_DEAL,
-        "between": MINUTES_BETWEEN + asked.entrants // ENTRANTS_A_MINUTE,
-        "minutes": minutes_of_turn(usual, asked.entrants, first.turn_minutes),
-    }
-    played = _("%(clock)s minuti di gioco") if timed else _("%(deals)s smazzate da %(deal)s minuti")
-    turn = _("Ogni turno dura circa %(minutes)s minuti: %(played)s, più %(between)s per cambiare tavolo.")
-    values["played"] = played % values
-    said = [turn % values]
-    if any(one.rows > 1 for one in found.turns):
-        said.append(_("I tavoli non bastano per tutti: ogni turno si gioca in più volte."))
-    if len({one.minutes // one.rows for one in found.turns}) > 1:
-        said.append(_("Qualche turno ha partite più lunghe o più corte."))
-    return [*said, _("In tutto %(minutes)s minuti.") % {"minutes": found.minutes}]
 
 
 def _length(found: Estimate) -> str:
