@@ -35,7 +35,6 @@ def fills_sentences(tree: ast.Module) -> set[int]:
 MOST_COPIED = 3
 NO_TEMPLATE = {
     "log/log_search.py:log_query": "an address",
-    "shared/lists/list_draft.py:as_document": "what is stored",
     "log/log_page.py:_as_json": "a file for programs",
 }
 """Dicts that no template reads, by the function that makes them, and what reads them."""

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from tournaments.event.letters import fold
 from tournaments.lists.cells import Cell, has_forename, is_club, is_half, kind_of_cell, word_set
 from tournaments.lists.headings import Heading, heading, is_title
-from tournaments.lists.list_table import NAMES, PEOPLE, Column, Kind, Part, Row, Table
+from tournaments.lists.list_table import NAMES, PEOPLE, Column, Kind, Message, Part, Row, Table
 from tournaments.lists.payments import read_payment
 from tournaments.lists.people_cells import is_card, read_people
 
@@ -26,6 +26,8 @@ PAYING: Final = word_set(
 )
 """Words of headings over what was paid, and not over what a fee is."""
 _HYPHEN: Final = re.compile(r"(?<=\w)-(?=\w)")
+DOTS: Final = re.compile(r"[.…_–—-]{3,}")
+"""Where somebody is to write a name."""
 EXAMPLES: Final = 3
 SAMPLE: Final = 1000
 """Cells of a column that are looked at: evenly taken, so that a list of any length is judged by all of it."""
@@ -442,3 +444,26 @@ def is_title_row(row: Row, *, headed: bool = False) -> bool:
     """Whether a row holds a title and no names: one cell of words of titles; below a heading it has to be sure."""
     filled = [cell for cell in row.cells if cell]
     return len(filled) == 1 and is_title(filled[0], sure=headed)
+
+
+def left_out(table: Table, found: Columns, read: Set[int]) -> tuple[Message, ...]:
+    """The rows of the table that enrol nobody and say something all the same: no row goes without a word. Its heading
+    is in the columns.
+    """
+    head = [column.heading for column in found.columns]
+    first = min((row.number for row in found.rows), default=0)
+
+    def is_head(row: Row) -> bool:
+        """Whether it is the heading, of one or two rows."""
+        said = [" ".join(cell.split()) for cell in row.cells if cell]
+        return found.headed and row.number < first and all(any(cell in one for one in head) for cell in said)
+
+    rows = (row for row in table.rows if row.number not in read and _has_words(row) and not is_head(row))
+    return tuple(Message(row.number, "", " ".join(filter(None, row.cells))) for row in rows)
+
+
+def _has_words(row: Row) -> bool:
+    """Whether a row holds more than numbers, ticks and lines to write on."""
+    empty = (Cell.NUMBER, Cell.MONEY, Cell.YES_NO, Cell.EMPTY)
+    plain = [DOTS.sub("", cell).strip() for cell in row.cells]
+    return any(kind_of_cell(cell) not in empty and any(map(str.isalpha, cell)) for cell in plain)

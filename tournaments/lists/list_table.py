@@ -145,7 +145,7 @@ class Reading:
     lines: tuple[Line, ...]
     questions: tuple[Question, ...]
     aside: tuple[Message, ...] = ()
-    left: tuple[Row, ...] = ()
+    left: tuple[Message, ...] = ()
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -11,7 +11,7 @@ from tournaments.event.letters import fold
 from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
-from tournaments.lists.columns import PAYING, Columns, is_title_row, recognized
+from tournaments.lists.columns import DOTS, PAYING, Columns, is_title_row, left_out, recognized
 from tournaments.lists.headings import is_no_name, is_of_entrants
 from tournaments.lists.list_table import (
     PEOPLE,
@@ -44,8 +44,6 @@ _CLOSING: Final = re.compile(
     r"mit freundlichen\b|cordialement\b|merci\b|a presto\b|buona (?:serata|giornata)\b)",
     re.IGNORECASE,
 )
-_DOTS: Final = re.compile(r"[.…_–—-]{3,}")
-"""Where somebody is to write a name."""
 LAST_SEED: Final = 512
 _SUMS: Final = word_set("totale totali tot somma somme total totals sum summe gesamt incasso")
 _SUMS_BEGIN: Final = frozenset(word[:3] for word in _SUMS)
@@ -97,31 +95,9 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
     found = recognized(table, people, said.columns)
     alone = list(_lines(table, found, people, said))
     asked_about = {row.number for part in others for row in part.rows}
-    left = _left_out(sheets[best][0], found, asked_about | {line.entry.row for line in alone})
+    left = left_out(sheets[best][0], found, asked_about | {line.entry.row for line in alone})
     lines = tuple(_joined_rows(alone, found, people))
     return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said)), left=left), said)
-
-
-def _left_out(table: Table, found: Columns, read: Set[int]) -> tuple[Row, ...]:
-    """The rows of the table that enrol nobody and say something all the same: no row goes without a word. Its heading
-    is in the columns.
-    """
-    head = [column.heading for column in found.columns]
-    first = min((row.number for row in found.rows), default=0)
-
-    def is_head(row: Row) -> bool:
-        """Whether it is the heading, of one or two rows."""
-        said = [" ".join(cell.split()) for cell in row.cells if cell]
-        return found.headed and row.number < first and all(any(cell in one for one in head) for cell in said)
-
-    return tuple(row for row in table.rows if row.number not in read and _has_words(row) and not is_head(row))
-
-
-def _has_words(row: Row) -> bool:
-    """Whether a row holds more than numbers, ticks and lines to write on."""
-    empty = (Cell.NUMBER, Cell.MONEY, Cell.YES_NO, Cell.EMPTY)
-    plain = [_DOTS.sub("", cell).strip() for cell in row.cells]
-    return any(kind_of_cell(cell) not in empty and any(map(str.isalpha, cell)) for cell in plain)
 
 
 def _in_letters(table: Table, other: bool | None) -> Table:
@@ -339,7 +315,7 @@ def _may_be_title(row: Row, found: Columns) -> bool:
 def _says_something(cells: Mapping[int, str], found: Columns) -> bool:
     """Whether a row without names holds more than numbers and ticks, which are there before anybody is."""
     empty = (Cell.NUMBER, Cell.MONEY, Cell.YES_NO, Cell.EMPTY)
-    rest = [plain for cell in cells.values() if (plain := _DOTS.sub("", cell).strip())]
+    rest = [plain for cell in cells.values() if (plain := DOTS.sub("", cell).strip())]
     letters = any(any(sign.isalnum() or sign == "?" for sign in cell) for cell in rest)
     return letters and any(kind_of_cell(cell) not in empty for cell in rest) and bool(found.columns)
 

@@ -44,7 +44,7 @@ def meetings(tournament: Tournament) -> Counter[frozenset[str]]:
 @pytest.mark.parametrize(
     ("regulation", "entrants", "played", "more"),
     [
-        (replace(GROUPS, groups=2), 8, 1, 4),  # groups of four: whoever is new meets four
+        (replace(GROUPS, groups=2), 8, 1, 4),  # groups of four: a newcomer meets four
         (replace(GROUPS, groups=2), 8, 3, 4),  # all of it is played but the matches of the newcomer
         (replace(GROUPS, groups=2), 9, 2, 4),  # four and five: the smaller one takes the newcomer
         (replace(GROUPS, groups=3, hall=2), 12, 2, 4),

@@ -77,7 +77,7 @@ class NewNames:
     def enter_beside(self, request: HttpRequest, tournament: Tournament) -> bool:
         """Say what was not entered with it; whether rows are left, which are kept: a page shows so many at once."""
         say_beside(request, tournament, waiting_of(self.rows), self.listed)
-        say_left_out(request, [" ".join(filter(None, row.cells)) for row in self.reading.left])
+        say_left_out(request, [one.text for one in self.reading.left])
         rest = self.draft.without(frozenset(row.number for row in self.rows))
         if not rest.rows(self.people):
             return False

@@ -252,10 +252,7 @@ def list_values(draft: Draft, reading: Reading, rows: Sequence[ListRow], people:
         "card_limit": CARD_LIMIT,
         "heads": [] if _is_names_alone(reading) else _heads(reading, people),
         "asked": _asked(draft, reading),
-        "aside": [
-            *({"number": one.number, "sender": one.sender, "text": one.text} for one in reading.aside),
-            *({"number": row.number, "text": " ".join(filter(None, row.cells))} for row in reading.left),
-        ],
+        "aside": (*reading.aside, *reading.left),
     }
 
 
