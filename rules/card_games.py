@@ -203,6 +203,16 @@ def is_game(key: str) -> bool:
         return False
 
 
+def games_of(keys: str) -> tuple[CardGame, ...]:
+    """The games of a match in order, of their keys with a space between. Raises `KeyError` where there is none."""
+    return tuple(map(game_of, keys.split()))
+
+
+def keys_of(games: Sequence[CardGame]) -> str:
+    """Their keys with a space between; nothing where Briscola is played as always."""
+    return " ".join(game.key for game in games)
+
+
 # A row of games as people write it: "tressette, briscola, tressette se pari", "scopa a 7, briscola al meglio di 3".
 
 

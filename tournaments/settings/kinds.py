@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Protocol
 
-from rules.card_games import game_of, row_in_words
+from rules.card_games import games_of, keys_of, row_in_words
 from rules.match_formats import Result
 from rules.match_points import as_written, read_exact
 from rules.problems import Problem, ProblemCode, problem_at
@@ -158,10 +158,10 @@ class Games(Kind):
     """The games of a match in order, each by its key with a space between; none where Briscola is played as always."""
 
     def stored(self, value: Any) -> Stored:
-        return " ".join(game.key for game in value)
+        return keys_of(value)
 
     def read(self, stored: Stored) -> Any:
-        return tuple(map(game_of, stored.split()))
+        return games_of(stored)
 
     def said(self, written: Any) -> str:
         return row_in_words(self.read(written)) if written else "—"

@@ -1,5 +1,6 @@
 """What the regulation says of each setting, in a few words: on the pages of everybody and on paper."""
 
+from collections.abc import Iterator
 from operator import gt, lt
 
 from rules.awards import forfeit_results
@@ -220,9 +221,16 @@ def match_length(regulation: Regulation, _place: Place) -> str:
 
 def last_lengths(regulation: Regulation, _place: Place) -> str:
     return "; ".join(
-        f"{last_rounds(other.turns, consolation=other.consolation)}: {_length(other.match_format)}"
+        f"{last_rounds(other.turns, consolation=other.consolation)}: "
+        + ", ".join((*_own_games(regulation, other.match_format), _length(other.match_format)))
         for other in sorted(regulation.last_lengths, key=lambda one: -one.turns)
     )
+
+
+def _own_games(regulation: Regulation, other: MatchFormat) -> Iterator[str]:
+    """The games of the last matches, where they are others than usual."""
+    if other.playings != regulation.match_format.playings:
+        yield row_in_words(other.playings, if_level=other.last_if_level)
 
 
 def _length(match_format: MatchFormat) -> str:

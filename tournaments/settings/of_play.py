@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.awards import TimeRule
 from rules.calls import CallWorths, Threshold
+from rules.card_games import games_of, keys_of, row_in_words
 from rules.games import GAMES_OF_TWO, Auction, Direction, Game, GameKey, IndividualWorth, LastTricks, Talk, TopRule
 from rules.labels import (
     AUCTION_NAMES,
@@ -103,6 +104,7 @@ def _lengths_stored(lengths: Any) -> list[dict[str, object]]:
             "turns": one.turns,
             "kind": one.match_format.kind.value,
             "length": one.match_format.length,
+            **({"playings": keys} if (keys := keys_of(one.match_format.playings)) else {}),
             **({"consolation": True} if one.consolation else {}),
         }
         for one in lengths
@@ -111,7 +113,8 @@ def _lengths_stored(lengths: Any) -> list[dict[str, object]]:
 
 def _length_said(one: Mapping[str, Any]) -> str:
     where = last_rounds(one["turns"], consolation=one.get("consolation", False))
-    return f"{where}: {MATCH_KINDS[one['kind']]} ({one['length']})"
+    games = f"{row_in_words(games_of(one['playings']))}, " if one.get("playings") else ""
+    return f"{where}: {games}{MATCH_KINDS[one['kind']]} ({one['length']})"
 
 
 def _together(regulation: Regulation, place: Place) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from rules.card_games import games_of
 from rules.counting import FIVE_PLACES
 from rules.games import Game, Manners
 from rules.match_formats import MatchFormat, MatchKind
@@ -62,8 +63,9 @@ def part_from(column: Column, part: str) -> dict[str, Any]:
 
 
 def last_length(one: Mapping[str, Any], usual: MatchFormat) -> LastLength:
-    """Another length, the other choices about a deal being as usual."""
-    length = replace(usual, kind=MatchKind(one["kind"]), length=one["length"])
+    """Another length, with games of its own where it has some, the other choices about a deal being as usual."""
+    games = games_of(one["playings"]) if "playings" in one else usual.playings
+    length = replace(usual, kind=MatchKind(one["kind"]), length=one["length"], playings=games)
     return LastLength(one["turns"], length, consolation=one.get("consolation", False))
 
 

@@ -1,5 +1,6 @@
 """What is played in a match, as it is written in its box: how long the match is then, and what cannot be."""
 
+import json
 from dataclasses import replace
 from html import unescape
 
@@ -8,11 +9,22 @@ from django.http import QueryDict
 from django.test import Client
 
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
+from tests.damage import changed, forget, put, refusal
+from tests.factories import action
 from tests.pages.setup.boxes import boxes, evening, stages
+from tests.schemas import validator
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.models import Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import tournament_import
+from tournaments.services.setup.rehearsal import rehearsal_copy
+from tournaments.services.setup.simulation import evening_simulate
+from tournaments.settings import lines
+from tournaments.settings.kinds import ALONE
 
 pytestmark = pytest.mark.django_db
 ROUND_ROBIN = PRESETS["round_robin"].stages[0]
@@ -91,3 +103,62 @@ def test_an_evening_of_several_games_is_made_on_the_page(desk: Client) -> None:
     assert evening(desk, "edisu", playings=THREE).status_code == 302
     (stage,) = stages()
     assert keys(stage.match_format) == ["tressette", "briscola", "tressette"]
+
+
+FIVE = "scopa a 7, briscola, 21, scopa a 7, briscola"
+
+
+@pytest.mark.parametrize(
+    ("row", "box", "said"),
+    [
+        ({}, "last_games_1", "I giochi scritti sono 3, ma la partita arriva a 5"),
+        ({"last_games_1": "scopa, bridge"}, "last_games_1", "«bridge» non è un gioco"),
+        ({"last_games_1": "scopa, scopa, 21 se pari", "last_kind_1": "fixed"}, "last_kind_1", "Con «se pari»"),
+        ({"last_games_1": FIVE, "last_length_1": "3"}, "last_games_1", "I giochi scritti sono 5"),
+        ({"last_turns_2": "", "last_games_2": FIVE}, "last_turns_2", "Scegli per quali partite."),
+    ],
+)
+def test_what_a_final_of_other_games_cannot_be_is_told_at_its_box(
+    desk: Client, row: dict[str, str], box: str, said: str
+) -> None:
+    answer = evening(desk, "bar", playings=THREE, **row)
+    page = unescape(answer.content.decode())
+    assert (answer.status_code, Tournament.objects.count()) == (422, 0)
+    assert said in page
+    assert f'href="#id_{box}"' in page
+
+
+def test_a_final_has_games_of_its_own_from_the_page_to_the_file(desk: Client) -> None:
+    names = "\n".join(f"Gioca {letter}a - Gioca {letter}b" for letter in "ABCD")
+    row = {"last_length_1": "", "last_games_1": FIVE}
+    assert evening(desk, "bar", playings=THREE, entrants=names, **row).status_code == 302
+    (stage,) = stages()
+    (last,) = stage.last_lengths
+    assert keys(last.match_format) == ["scopa-7", "briscola", "ventuno", "scopa-7", "briscola"]
+    assert (last.match_format.kind, last.match_format.length) == (MatchKind.BEST_OF, 5)
+    assert f"le finali: {FIVE}, al meglio delle 5" in lines.last_lengths(stage, ALONE)
+    form = RegulationForm(regulation=stage)
+    assert form["last_games_1"].value() == FIVE
+    data = QueryDict(mutable=True)
+    data.update(boxes(stage))
+    again = RegulationForm(data, regulation=stage)
+    assert again.is_valid()
+    assert again.regulation == stage
+    rehearsal = rehearsal_copy(action(Tournament.objects.get()))
+    evening_simulate(action(rehearsal), 3)
+    rehearsal.refresh_from_db()
+    told = {
+        (record.turn, deal.number): deal.score.game
+        for record in match_records(stage_of(rehearsal))
+        for deal in record.deals
+    }
+    assert (told[1, 1], told[1, 2], told[2, 1], told[2, 2], told[2, 3]) == ("tressette", "", "scopa-7", "", "ventuno")
+    exported = export_bytes(rehearsal)
+    document = json.loads(exported)
+    validator("tournament-5").validate(document)
+    assert document["stages"][0]["last_lengths"][0]["playings"] == "scopa-7 briscola ventuno scopa-7 briscola"
+    forget(rehearsal)
+    assert export_bytes(tournament_import(data=exported, club_slug=rehearsal.club.slug)) == exported
+    forget(Tournament.objects.get(is_rehearsal=True))
+    damaged = changed(put("stages", 0, "last_lengths", 0, "playings", value="scopa bridge"), exported)
+    assert [line for line in refusal(damaged, rehearsal.club.slug) if "«bridge» non è un gioco" in line]

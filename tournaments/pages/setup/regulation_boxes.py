@@ -161,7 +161,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
     def clean(self) -> None:
         for box, problem in {
             **choice_problems(self.cleaned_data),
-            **last_row_problems(self.cleaned_data, self.last_rows),
+            **last_row_problems(self.cleaned_data, self.last_rows, self._last_texts()),
             **self._order_problems(),
         }.items():
             self.add_error(box, str(problem))
@@ -169,7 +169,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         if (given := self.typed_or_in_force()) is None:
             return
         self.cleaned_data = given
-        self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row)[0]]]
+        self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row).turns]]
         self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given.get(box))
         row = str(self.data.get(self.add_prefix("playings"), ""))
         typed = with_values(self.base, typed_in(given, self.base, self.place))
@@ -264,11 +264,16 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         """The box of a row of other lengths: counted among those in use, or the first that is faulty in itself."""
         used = self.used_rows
         if rest and isinstance(rest[0], int):
-            return last_boxes(used[rest[0] - 1])[0]
+            return last_boxes(used[rest[0] - 1]).turns
         lengths = self.judged.last_lengths
         faulty = [row for row, one in zip(used, lengths, strict=True) if check_format(one.match_format)]
-        _turns, kind, length = last_boxes(faulty[0] if faulty else 1)
-        return length if rest and rest[0] == "length" else kind
+        boxes = last_boxes(faulty[0] if faulty else 1)
+        return {"length": boxes.length, "playings": boxes.games}.get(str(rest[0]) if rest else "", boxes.kind)
+
+    def _last_texts(self) -> dict[str, str]:
+        """The games of the last matches as they were typed, by box."""
+        boxes = (last_boxes(row).games for row in range(1, self.last_rows + 1))
+        return {box: str(self.data.get(self.add_prefix(box), "")) for box in boxes}
 
     def _level_box(self) -> str:
         """The kind of match that may end level: the usual one, else that of the first row which may."""
@@ -277,7 +282,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         used = self.used_rows
         for row, one in zip(used, self.judged.last_lengths, strict=True):
             if may_end_level(one.match_format):
-                return last_boxes(row)[1]
+                return last_boxes(row).kind
         return "match_kind"
 
     def _by_deals(self) -> bool:

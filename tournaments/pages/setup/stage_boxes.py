@@ -1,15 +1,15 @@
 """The boxes that a stage has beside one for each of its settings: other lengths, every pair against every pair."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from rules.card_games import read_row
+from rules.card_games import CardGame, read_row, row_in_words
 from rules.games import CLASSIC, LastTricks, Talk
 from rules.match_formats import LONGEST_MATCH, LevelRule, MatchFormat, MatchKind
 from rules.match_points import RestWorth
@@ -61,58 +61,88 @@ class StageBoxes(forms.Form):
                 given[name] = box.clean(self.get_initial_for_field(box, name))
             except forms.ValidationError:
                 return None
-        for turns, kind, length in map(last_boxes, range(1, MOST_LAST_TURNS + 1)):
-            if {turns, kind, length} & self.errors.keys():
-                given[turns] = ""
+        for boxes in map(last_boxes, range(1, MOST_LAST_TURNS + 1)):
+            if {*boxes} & self.errors.keys():
+                given[boxes.turns] = ""
         return given
 
     def add_last_lengths(self, regulation: Regulation) -> int:
         """Rows for other lengths of the last rounds of a knockout, one more than are used; how many there are."""
         if not regulation.traits.bracket:
             return 0
-        posted = sum(self.add_prefix(last_boxes(row)[0]) in self.data for row in range(1, MOST_LAST_TURNS + 1))
+        posted = sum(self.add_prefix(last_boxes(row).turns) in self.data for row in range(1, MOST_LAST_TURNS + 1))
         rows = posted or min(max(LEAST_ROWS, len(regulation.last_lengths) + 1), MOST_LAST_TURNS)
         for row in range(1, rows + 1):
-            turns, kind, length = last_boxes(row)
+            boxes = last_boxes(row)
             rounds = [*((str(number), words) for number, words in LAST_TURNS.items()), (CONSOLATION, CONSOLATION_FINAL)]
             choices = [("", "—"), *rounds]
-            self.fields[turns] = forms.ChoiceField(label=_("Altra durata"), required=False, choices=choices)
-            self.fields[kind] = forms.ChoiceField(
+            self.fields[boxes.turns] = forms.ChoiceField(label=_("Altra durata"), required=False, choices=choices)
+            self.fields[boxes.kind] = forms.ChoiceField(
                 label=capfirst(_("tipo di partita")), required=False, choices=KINDS_OF_TWO
             )
-            self.fields[length] = forms.IntegerField(
-                label=_("Smazzate"), required=False, min_value=1, max_value=LONGEST_MATCH
+            self.fields[boxes.length] = forms.IntegerField(
+                label=_("Smazzate o giochi"), required=False, min_value=1, max_value=LONGEST_MATCH
+            )
+            self.fields[boxes.games] = PlayingsBox(
+                label=_("Che cosa si gioca"), required=False, help_text=_("Lascia vuoto se si gioca come sempre.")
             )
         return rows
 
 
-def last_boxes(row: int) -> tuple[str, str, str]:
-    """The boxes of a row of other lengths: which turns, what kind of match, how long."""
-    return f"last_turns_{row}", f"last_kind_{row}", f"last_length_{row}"
+class LastBoxes(NamedTuple):
+    """The boxes of a row of other lengths: which turns, what kind of match, how long, and which games."""
+
+    turns: str
+    kind: str
+    length: str
+    games: str
 
 
-def last_row_problems(given: Mapping[str, Any], rows: int) -> Mapping[str, Promise]:
-    """Rows that are begun and not finished: the box and what is missing there."""
-    found = {}
-    for turns, kind, length in map(last_boxes, range(1, rows + 1)):
-        if given.get(turns) and not given.get(length):
-            found[length] = _("Manca il numero delle smazzate. Scrivilo.")
-        if given.get(turns) and not given.get(kind):
-            found[kind] = _("Scegli il tipo di partita.")
+def last_boxes(row: int) -> LastBoxes:
+    """The boxes of this row."""
+    return LastBoxes(*(f"last_{box}_{row}" for box in LastBoxes._fields))
+
+
+def last_row_problems(given: Mapping[str, Any], rows: int, texts: Mapping[str, str]) -> Mapping[str, Promise]:
+    """Rows that are begun and not finished, or that contradict themselves: the box and what is wrong there; `texts` are
+    the games as they were typed, by box.
+    """
+    found: dict[str, Promise] = {}
+    for boxes in map(last_boxes, range(1, rows + 1)):
+        games = given.get(boxes.games) or ()
+        if given.get(boxes.turns) and not given.get(boxes.length) and len(games) < LEAST_ROWS:
+            found[boxes.length] = _("Manca il numero delle smazzate. Scrivilo.")
+        if given.get(boxes.turns) and not given.get(boxes.kind):
+            found[boxes.kind] = _("Scegli il tipo di partita.")
+        elif games and given.get(boxes.turns):
+            kind = MatchFormat(MatchKind(given[boxes.kind]), 1, playings=games)
+            found |= if_level_problem(kind, texts.get(boxes.games, ""), boxes.kind)
+        if games and not given.get(boxes.turns):
+            found[boxes.turns] = _("Scegli per quali partite.")
     return found
 
 
 def read_last_lengths(given: Mapping[str, Any], rows: int, usual: MatchFormat) -> tuple[LastLength, ...]:
-    """The rows that were filled in, everything else about a deal being as usual."""
+    """The rows that were filled in, everything else about a deal being as usual; games in a row say how long it is."""
     return tuple(
         LastLength(
-            1 if given[turns] == CONSOLATION else int(given[turns]),
-            replace(usual, kind=MatchKind(given[kind]), length=given[length]),
-            consolation=given[turns] == CONSOLATION,
+            1 if given[boxes.turns] == CONSOLATION else int(given[boxes.turns]),
+            _last_format(usual, MatchKind(given[boxes.kind]), given[boxes.length], given.get(boxes.games) or ()),
+            consolation=given[boxes.turns] == CONSOLATION,
         )
-        for turns, kind, length in map(last_boxes, range(1, rows + 1))
-        if given[turns]
+        for boxes in map(last_boxes, range(1, rows + 1))
+        if given[boxes.turns]
     )
+
+
+def _last_format(usual: MatchFormat, kind: MatchKind, length: int | None, games: tuple[CardGame, ...]) -> MatchFormat:
+    length = length or length_of_row(kind, len(games))
+    return replace(usual, kind=kind, length=length, playings=games or usual.playings)
+
+
+def length_of_row(kind: MatchKind, games: int) -> int:
+    """How long a match of that many games is: all of them, or more than half of them to win."""
+    return (games + 1) // 2 if kind is MatchKind.FIRST_TO else games
 
 
 def drawn_as(given: Mapping[str, Any], regulation: Regulation) -> Regulation:
@@ -158,15 +188,15 @@ def as_played(regulation: Regulation, base: Regulation, text: str) -> Regulation
     if read_row(text).if_level and usual.kind is before.kind and not usual.may_close_early:
         usual = replace(usual, kind=MatchKind.BEST_OF)
     if usual.length == before.length:
-        usual = replace(usual, length=(games + 1) // 2 if usual.kind is MatchKind.FIRST_TO else games)
+        usual = replace(usual, length=length_of_row(usual.kind, games))
     return replace(regulation, match_format=usual)
 
 
-def if_level_problem(match_format: MatchFormat, text: str) -> Mapping[str, Promise]:
-    """The last game is "se pari", and all are chosen to be played."""
+def if_level_problem(match_format: MatchFormat, text: str, box: str = "match_kind") -> Mapping[str, Promise]:
+    """The last game is "se pari", and the `box` of the kind of match says that all are played."""
     if not read_row(text).if_level or match_format.may_close_early or not match_format.playings:
         return {}
-    return {"match_kind": _("Con «se pari» la partita finisce appena è decisa: scegli «al meglio».")}
+    return {box: _("Con «se pari» la partita finisce appena è decisa: scegli «al meglio».")}
 
 
 def choice_problems(given: Mapping[str, Any]) -> Mapping[str, Promise]:
@@ -184,10 +214,14 @@ def choice_problems(given: Mapping[str, Any]) -> Mapping[str, Promise]:
 
 def calendar_initial(regulation: Regulation) -> dict[str, object]:
     """What is in the boxes of its calendar that are more than one setting each."""
-    rows: Sequence[tuple[int, LastLength]] = tuple(enumerate(regulation.last_lengths, start=1))
-    return {
-        "every_pair": regulation.legs == EVERY_PAIR,
-        **{last_boxes(row)[0]: CONSOLATION if one.consolation else str(one.turns) for row, one in rows},
-        **{last_boxes(row)[1]: one.match_format.kind.value for row, one in rows},
-        **{last_boxes(row)[2]: one.match_format.length for row, one in rows},
-    }
+    found: dict[str, object] = {"every_pair": regulation.legs == EVERY_PAIR}
+    for row, one in enumerate(regulation.last_lengths, start=1):
+        boxes, chosen = last_boxes(row), one.match_format
+        found |= {
+            boxes.turns: CONSOLATION if one.consolation else str(one.turns),
+            boxes.kind: chosen.kind.value,
+            boxes.length: chosen.length,
+        }
+        if chosen.playings != regulation.match_format.playings:
+            found[boxes.games] = row_in_words(chosen.playings, if_level=chosen.last_if_level)
+    return found

@@ -62,7 +62,14 @@ def side_problems(document: Document) -> list[Placed]:
 
 def _game_problems(document: Document) -> Iterator[Placed]:
     """Every game that a stage or a deal names and nobody knows."""
-    of_stages = ((("stages", at, "playings"), stage.get("playings", "")) for at, stage in enumerate(document["stages"]))
+    of_stages = (
+        ((*where, "playings"), one.get("playings", ""))
+        for at, stage in enumerate(document["stages"])
+        for where, one in (
+            (("stages", at), stage),
+            *((("stages", at, "last_lengths", row), last) for row, last in enumerate(stage["last_lengths"])),
+        )
+    )
     of_deals = (((*where, "game"), deal.get("game", "")) for where, _match, deal in _deals(document))
     for where, keys in chain(of_stages, of_deals):
         for key in keys.split(" ") if keys else ():
