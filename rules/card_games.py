@@ -213,6 +213,11 @@ def keys_of(games: Sequence[CardGame]) -> str:
     return " ".join(game.key for game in games)
 
 
+def whole_games(games: Sequence[CardGame]) -> bool:
+    """Whether the playings of a match are whole games, and not all of them deals."""
+    return len(set(games)) > 1 or any(not game.deals for game in games)
+
+
 # A row of games as people write it: "tressette, briscola, tressette se pari", "scopa a 7, briscola al meglio di 3".
 
 

@@ -18,9 +18,17 @@ MATCH_KINDS: Mapping[str, Words] = {
     MatchKind.TIMED: _("a tempo: vale quello che si è giocato"),
 }
 
+KINDS_OF_GAMES: Mapping[str, Words] = {
+    MatchKind.FIXED: _("un numero fisso di giochi, da giocare tutti"),
+    MatchKind.FIRST_TO: _("vince chi arriva prima a un numero di giochi"),
+    MatchKind.BEST_OF: _("al meglio di un numero dispari di giochi"),
+    MatchKind.SUM: _("un numero fisso di giochi: si sommano i punti"),
+}
+"""The same where whole games are played in a match."""
+
 LEVEL_RULES: Mapping[str, Words] = {
     LevelRule.REPLAY: _("si rigioca"),
-    LevelRule.LEVEL: _("la smazzata resta pari"),
+    LevelRule.LEVEL: _("resta pari"),
     LevelRule.LAST_TRICK: _("vince chi fa l’ultima presa"),
 }
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 
 from rules.calls import CALLED_SEATS, check_worths
-from rules.card_games import BRISCOLA, CardGame, WinnerAlone
+from rules.card_games import BRISCOLA, CardGame, WinnerAlone, whole_games
 from rules.games import CLASSIC, Game, GameKey, IndividualWorth
 from rules.problems import Problem, RuleProblem, problem_at
 from rules.sides import SIDES
@@ -86,7 +86,7 @@ class MatchFormat:
     @property
     def of_games(self) -> bool:
         """Whether its playings are whole games, and not all of them deals."""
-        return self.mixed or any(not game.deals for game in self.playings)
+        return whole_games(self.playings)
 
     @property
     def last_if_level(self) -> bool:

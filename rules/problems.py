@@ -52,9 +52,7 @@ class RuleProblem(ProblemCode):
         "winner_contradicts_points",
         "Il vincitore indicato non è quello dei punti (%(first)s a %(second)s). Correggi i punti o il vincitore.",
     )
-    LEVEL_HAS_NO_WINNER = coded(
-        "level_has_no_winner", "Una smazzata pari non ha un vincitore. Togli il vincitore o correggi i punti."
-    )
+    LEVEL_HAS_NO_WINNER = coded("level_has_no_winner", "A pari punti non c’è un vincitore. Toglilo o correggi i punti.")
     LAST_TRICK_UNKNOWN = coded("last_trick_unknown", "Sono pari: indica chi ha fatto l’ultima presa.")
     CAPPOTTO_NOT_ALLOWED = coded("cappotto_not_allowed", "In questo torneo il cappotto non si segna. Togli la spunta.")
     CAPPOTTO_WITHOUT_ALL_POINTS = coded(
@@ -175,41 +173,39 @@ class RuleProblem(ProblemCode):
 
     NUMBER_OUT_OF_RANGE = coded(
         "number_out_of_range",
-        "Non c’è una smazzata %(number)s: sono al massimo %(most)s. Toglila o cambiale numero.",
+        "Non c’è un risultato numero %(number)s: sono al massimo %(most)s. Toglilo o cambiagli numero.",
     )
     ATTEMPT_OUT_OF_RANGE = coded(
         "attempt_out_of_range",
         "Smazzata %(number)s: il numero della ripetizione parte da 1. Correggilo.",
     )
-    DEAL_TWICE = coded("deal_twice", "La smazzata %(number)s è inserita due volte. Tienine una.")
+    DEAL_TWICE = coded("deal_twice", "Il risultato numero %(number)s è scritto due volte. Tienine uno.")
     ATTEMPT_SKIPPED = coded(
         "attempt_skipped",
-        "Smazzata %(number)s: prima del risultato della volta %(attempt)s scrivi quello della volta %(before)s.",
+        "Numero %(number)s: prima del risultato della volta %(attempt)s scrivi quello della volta %(before)s.",
     )
     REPLACES_DECIDED_DEAL = coded(
         "replaces_decided_deal",
-        "La smazzata %(number)s è già decisa. Togli la ripetizione o correggi il primo risultato.",
+        "Il risultato numero %(number)s decide già. Togli la ripetizione o correggi il primo risultato.",
     )
     EARLIER_DEAL_MISSING = coded(
         "earlier_deal_missing",
-        "Prima della smazzata %(number)s inserisci la smazzata %(missing)s.",
+        "Prima del risultato numero %(number)s scrivi il numero %(missing)s.",
     )
     AFTER_DECISION = coded(
         "after_decision",
-        "La partita era già decisa, %(first)s a %(second)s, prima della smazzata %(number)s. Toglila o correggi "
-        "le precedenti.",
+        "La partita era già decisa, %(first)s a %(second)s, prima del risultato numero %(number)s. Toglilo o "
+        "correggi i precedenti.",
     )
 
-    LENGTH_OUT_OF_RANGE = coded(
-        "length_out_of_range", "Le smazzate vanno da %(least)s a %(most)s. Scrivi un altro numero."
-    )
+    LENGTH_OUT_OF_RANGE = coded("length_out_of_range", "Il numero va da %(least)s a %(most)s. Scrivine un altro.")
     BEST_OF_EVEN = coded(
         "best_of_even",
-        "Al meglio delle %(value)s può non vincere nessuno. Scegli un numero dispari, o un numero fisso di smazzate.",
+        "Al meglio delle %(value)s può non vincere nessuno. Scegli un numero dispari, o un numero fisso.",
     )
     FIRST_TO_WITH_LEVEL = coded(
         "first_to_with_level",
-        "Qui una smazzata non può restare pari. Scegli di rigiocarla o di darla a chi fa l’ultima presa.",
+        "Qui niente può restare pari. Scegli di rigiocare o che vince chi fa l’ultima presa.",
     )
     SUM_WITH_LAST_TRICK = coded(
         "sum_with_last_trick",

@@ -83,7 +83,7 @@ def test_the_mark_goes_with_the_problem_and_the_result_is_taken(phone: Page, mat
 def test_an_empty_form_leads_to_its_first_box_and_the_bar_names_it(phone: Page) -> None:
     phone.get_by_role("button", name=SEND).click()
 
-    expect(wrong(phone, "d1.1.first")).to_contain_text("Mancano delle smazzate")
+    expect(wrong(phone, "d1.1.first")).to_contain_text("Manca qualcosa")
     expect(phone.locator(STATUS)).to_have_text("1 da rivedere · Smazzata 1")
     expect(phone.locator(LIST)).to_be_hidden()
 

@@ -263,6 +263,11 @@ class Regulation:
         return self.counting is Counting.SUM and self.match_format.game.two_sided
 
     @property
+    def of_games(self) -> bool:
+        """Whether whole games are counted in its matches, or in some of them, and not deals alone."""
+        return self.match_format.of_games or any(one.match_format.of_games for one in self.last_lengths)
+
+    @property
     def of_turns(self) -> bool:
         """Whether the ranking is anything but the sum of all turns."""
         return self.by_mean or self.turns_counted != ALL_TURNS

@@ -53,7 +53,7 @@ def cards_in_order() -> list[tuple[str, tuple[str, ...], int]]:
 
 
 def to_win(match_format: MatchFormat) -> str:
-    """What everybody asks for: "In tutto 120 punti. Con 61 si vince la smazzata. 60 pari: si rigioca."."""
+    """What everybody asks for: "In tutto 120 punti. Con 61 si vince. 60 pari: si rigioca."."""
     if not match_format.of_briscola:
         return _("Si gioca a: %(games)s.") % {"games": row_in_words(match_format.playings)}
     values = {"total": TOTAL_POINTS, "most": WINNING_POINTS}
@@ -68,8 +68,8 @@ def to_win(match_format: MatchFormat) -> str:
     if match_format.game.totals_alone:
         return _("Ognuno gioca per sé. Alla fine scrivi quanti punti ha ognuno.")
     if match_format.game.key is GameKey.ALONE:
-        return _("In tutto %(total)s punti. Vince la smazzata chi ne ha di più.") % values
-    said = _("In tutto %(total)s punti. Con %(most)s si vince la smazzata.") % values
+        return _("In tutto %(total)s punti. Vince chi ne ha di più.") % values
+    said = _("In tutto %(total)s punti. Con %(most)s si vince.") % values
     return f"{said} {AT_SIXTY[match_format.level_rule]}"
 
 

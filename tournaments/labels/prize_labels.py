@@ -17,7 +17,7 @@ KIND_NAMES: Mapping[PrizeKind, Words] = {
 }
 COUNT_NAMES: Mapping[PrizeCount, Words] = {
     PrizeCount.CLEAN: gettext_lazy("Più smazzate da 120"),
-    PrizeCount.DEALS: gettext_lazy("Più smazzate vinte"),
+    PrizeCount.DEALS: gettext_lazy("Più smazzate o giochi vinti"),
     PrizeCount.CARDS: gettext_lazy("Più punti carte"),
 }
 SETTLING_NAMES: Mapping[Settling, Words] = {

@@ -25,6 +25,17 @@ CRITERION_NAMES: Mapping[str, Words] = {
     Criterion.DESK: _("decide la direzione gara"),
 }
 
+OF_GAMES: Mapping[str, Words] = {
+    Criterion.DEALS_WON: Small("Giochi vinti"),
+    Criterion.DEAL_DIFFERENCE: _("differenza di giochi"),
+}
+
+
+def criterion_name(criterion: str, *, games: bool = False) -> Words:
+    """What a tie-break is called; `games`: where whole games are counted in a match, and not deals."""
+    return (games and OF_GAMES.get(criterion)) or CRITERION_NAMES[criterion]
+
+
 STILL_LEVEL: Mapping[str, Words] = {
     StillLevel.AGAIN: _("chi resta pari ricomincia dal primo criterio"),
     StillLevel.ON: _("chi resta pari passa al criterio seguente"),
@@ -52,9 +63,10 @@ GAPS: Mapping[Gap, Words] = {
 }
 
 
-def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool = True) -> str:
+def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool = True, games: bool = False) -> str:
     """The criteria in their order, as players read them: where one of head-to-head and mini-table is asked without the
-    other, with how many may be level. `mini_table_of_two`: alone it tells two apart, too.
+    other, with how many may be level. `mini_table_of_two`: alone it tells two apart, too. `games`: see
+    `criterion_name`.
     """
     alone = {
         Criterion.HEAD_TO_HEAD: OF_TWO if Criterion.MINI_TABLE not in criteria else None,
@@ -62,7 +74,7 @@ def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool
         if Criterion.HEAD_TO_HEAD not in criteria
         else None,
     }
-    return gettext(", poi ").join(str(alone.get(criterion) or CRITERION_NAMES[criterion]) for criterion in criteria)
+    return gettext(", poi ").join(str(alone.get(one) or criterion_name(one, games=games)) for one in criteria)
 
 
 CRITERION_LETTERS: Mapping[str, Words] = {
@@ -94,3 +106,8 @@ FIGURE_HEADS: Mapping[str, Words] = {
     Criterion.CALLS_WON: pgettext_lazy("colonna della classifica", "Chiam."),
 }
 """The heads of the criteria that are a number of one's own and no column of every table."""
+
+
+def figure_head(criterion: str, *, games: bool = False) -> Words:
+    """The head of its column; `games`: see `criterion_name`."""
+    return _("Giochi") if games and criterion == Criterion.DEALS_WON else FIGURE_HEADS[criterion]

@@ -10,20 +10,18 @@ from tournaments.event.regulation import Regulation
 
 TIME_RULES: Mapping[str, Words] = {
     TimeRule.PLAY_ON: gettext_lazy("le partite si giocano fino alla fine"),
-    TimeRule.LEADER: gettext_lazy("le smazzate che mancano vanno a chi è avanti"),
+    TimeRule.LEADER: gettext_lazy("quello che manca va a chi è avanti"),
     TimeRule.FORFEIT: gettext_lazy("chi è indietro perde a tavolino"),
     TimeRule.NOBODY: gettext_lazy("la partita non finita non dà punti a nessuno"),
 }
 _RULES_FOR_PLAYERS: Mapping[TimeRule, Words] = {
     TimeRule.PLAY_ON: gettext_lazy("A tempo scaduto la partita si gioca fino alla fine."),
-    TimeRule.LEADER: gettext_lazy("A tempo scaduto si finisce la smazzata; quelle che mancano vanno a chi è avanti."),
+    TimeRule.LEADER: gettext_lazy("A tempo scaduto si finisce la smazzata; quello che manca va a chi è avanti."),
     TimeRule.FORFEIT: gettext_lazy("A tempo scaduto si finisce la smazzata; chi è indietro perde a tavolino."),
     TimeRule.NOBODY: gettext_lazy("A tempo scaduto la partita non finita non dà punti a nessuno."),
 }
 _WHAT_WAS_PLAYED = gettext_lazy("A tempo scaduto si finisce la smazzata e conta quello che si è giocato.")
-WHO_IS_AHEAD = gettext_lazy(
-    "È avanti chi ha vinto più smazzate, poi chi ha più punti; se sono ancora pari, si gioca un’altra smazzata."
-)
+WHO_IS_AHEAD = gettext_lazy("È avanti chi ha vinto di più, poi chi ha più punti; se sono ancora pari, si gioca ancora.")
 
 
 def time_in_short(regulation: Regulation) -> str:

@@ -313,7 +313,8 @@ def match_points(regulation: Regulation, _place: Place) -> str:
         return ""
     values = regulation.match_points.values
     if len(values) > 2 and all(points == won for (won, _lost), points in values):
-        return _("un punto per ogni smazzata vinta")
+        of_games = regulation.match_format.of_games
+        return _("un punto per ogni gioco vinto") if of_games else _("un punto per ogni smazzata vinta")
     won, lost = ({value for (first, second), value in values if one(first, second)} for one in (gt, lt))
     if len(values) > 2 and len(won) == len(lost) == 1 and all(first != second for (first, second), _value in values):
         return _("vittoria %(won)s, sconfitta %(lost)s") % {"won": figure(*won), "lost": figure(*lost)}
@@ -355,7 +356,8 @@ def rest_is_opponent(regulation: Regulation, _place: Place) -> str:
 
 def tiebreaks(regulation: Regulation, _place: Place) -> str:
     of_two = regulation.counted_by.mini_table_of_two
-    return tiebreaks_in_words(regulation.tiebreaks, mini_table_of_two=of_two) or _nothing()
+    games = regulation.of_games
+    return tiebreaks_in_words(regulation.tiebreaks, mini_table_of_two=of_two, games=games) or _nothing()
 
 
 def place_points(regulation: Regulation, place: Place) -> str:

@@ -14,6 +14,7 @@ from rules.labels import (
     DIRECTIONS,
     GAME_NAMES,
     INDIVIDUAL_WORTHS,
+    KINDS_OF_GAMES,
     LAST_TRICKS,
     LEVEL_RULES,
     MATCH_KINDS,
@@ -128,10 +129,14 @@ def _in_briscola(regulation: Regulation, place: Place) -> bool:
     return in_first(regulation, place) and regulation.match_format.of_briscola
 
 
-def kinds_in(game: Game) -> dict[str, Words]:
-    """How a match may be told to be long: in games of two sides never by the clock, alone by the deals or the clock."""
+def kinds_in(game: Game, *, games: bool = False) -> dict[str, Words]:
+    """How a match may be told to be long: in games of two sides never by the clock, alone by the deals or the clock.
+    `games`: where whole games are played in it.
+    """
     if game.two_sided:
-        return some_of(MATCH_KINDS, *(kind for kind in MatchKind if kind is not MatchKind.TIMED))
+        return some_of(
+            KINDS_OF_GAMES if games else MATCH_KINDS, *(kind for kind in MatchKind if kind is not MatchKind.TIMED)
+        )
     return some_of(MATCH_KINDS, MatchKind.FIXED, MatchKind.TIMED)
 
 
@@ -177,7 +182,7 @@ PLAY = (
         _("tipo di partita"),
         limit="stage_match_kind_known",
         at="match_format.kind",
-        box=Box(required=always, among=lambda one, _place: kinds_in(one.match_format.game)),
+        box=Box(required=always, among=lambda one, _place: kinds_in(one.match_format.game, games=one.of_games)),
         always=True,
     ),
     _played(

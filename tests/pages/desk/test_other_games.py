@@ -89,8 +89,8 @@ def test_the_sheet_takes_corrects_and_tells_its_history(desk: Client, tournament
     assert desk.post(sheet(match), right).status_code == 302
     words = read(desk, sheet(match))
     assert "Gioco 1: tressette: 21–17" in words
-    assert "Smazzata 2: 50–70" in words
-    assert "Smazzata 2: 70–50" in words
+    assert "Gioco 2: briscola: 50–70" in words
+    assert "Gioco 2: briscola: 70–50" in words
 
 
 def test_a_phone_tells_games_and_the_other_agrees(tournament: Tournament) -> None:

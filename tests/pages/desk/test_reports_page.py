@@ -214,7 +214,7 @@ def test_what_is_missing_on_a_helpers_sheet_is_said_and_what_was_typed_stays(mat
     answer = helper.post(url, form | {"d5.1.first": ""})
 
     assert answer.status_code == 422
-    assert "Mancano delle smazzate" in shown(answer)
+    assert "Manca qualcosa" in shown(answer)
     assert 'value="70"' in shown(answer)
 
 

@@ -57,7 +57,7 @@ def test_the_desk_starts_the_clock_moves_its_end_and_stops_it(desk: Client, tour
 
 
 def test_players_read_until_when_the_turn_goes_on_and_what_then(client: Client, tournament: Tournament) -> None:
-    rule = "A tempo scaduto si finisce la smazzata; quelle che mancano vanno a chi è avanti."
+    rule = "A tempo scaduto si finisce la smazzata; quello che manca va a chi è avanti."
     assert f'Ogni turno dura 45 minuti.</b> <span class="quiet">{rule}' in text(client, tournament, "public_now")
     assert f"Ogni turno dura 45 minuti. {rule}" in text(client, tournament, "public_regulation")
     clock_set(action(tournament), turn=1, minutes=45, seen=None)
@@ -78,7 +78,7 @@ def test_a_match_is_stopped_with_one_button_that_says_what_it_does(desk: Client,
     name = ahead.fixture.home.name if ahead.fixture else ""
     assert "Tempo scaduto da 3 minuti." in seen
     assert f"Ferma: 1–0, vince {name} 2–0" in seen
-    assert "Nessuno è avanti: si gioca un’altra smazzata." in seen
+    assert "Nessuno è avanti: si gioca ancora." in seen
     assert 'Tavoli che non hanno cominciato: <a href="#table-3">3</a>' in seen
 
     address = reverse("desk_stop", kwargs={"slug": tournament.slug, "match_id": ahead.id})

@@ -38,7 +38,9 @@ def test_a_side_that_tells_something_new_ends_its_old_word_at_that_very_entry() 
     assert Report.objects.count() == 2
     data = exported(made)
     twice = changed(same("reports", 1, "deals", 4, of=("reports", 1, "deals", 3)), data)
-    assert refusal(twice, made.club.slug) == ["reports[1].deals: La smazzata 4 è inserita due volte. Tienine una."]
+    assert refusal(twice, made.club.slug) == [
+        "reports[1].deals: Il risultato numero 4 è scritto due volte. Tienine uno."
+    ]
     assert export_bytes(tournament_import(data=data, club_slug=made.club.slug)) == data
 
 

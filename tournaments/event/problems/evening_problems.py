@@ -14,7 +14,7 @@ class ResultProblem(ProblemCode):
 
 class ReportProblem(ProblemCode):
     SIDE_UNKNOWN = coded("report_side_unknown", "Scegli per quale delle due squadre scrivi.")
-    NOT_WHOLE = coded("report_not_whole", "Mancano delle smazzate: scrivi il risultato di tutta la partita.")
+    NOT_WHOLE = coded("report_not_whole", "Manca qualcosa: scrivi il risultato di tutta la partita.")
     SAME_ORIGIN = coded(
         "report_same_origin",
         "Da questo telefono ha già scritto l’altra squadra. Un risultato scritto da un altro telefono si"
@@ -35,7 +35,7 @@ class ReportProblem(ProblemCode):
 
 class AwardProblem(ProblemCode):
     ABSENT_UNKNOWN = coded("award_absent_unknown", "Scegli chi non si è presentato: i primi, i secondi o entrambi.")
-    PLAYED = coded("award_played", "La partita ha già delle smazzate e non si può dare a tavolino. Prima correggile.")
+    PLAYED = coded("award_played", "La partita ha già dei risultati e non si può dare a tavolino. Prima correggili.")
     REASON_MISSING = coded("award_reason_missing", "Scrivi il motivo: resta nel registro.")
     ABANDONED_REASON_MISSING = coded("award_abandoned_reason_missing", "Scrivi il motivo: resta nel registro.")
     LOSER_UNKNOWN = coded(
@@ -43,7 +43,7 @@ class AwardProblem(ProblemCode):
     )
     TIME_NOT_UP = coded("award_time_not_up", "Il tempo del turno non è ancora scaduto: la partita va avanti.")
     PLAYS_ON = coded("award_plays_on", "In questa fase le partite si giocano fino alla fine, anche a tempo scaduto.")
-    LEVEL = coded("award_level", "Nessuno è avanti: si gioca un’altra smazzata. Inseriscila, poi ferma la partita.")
+    LEVEL = coded("award_level", "Nessuno è avanti: si gioca ancora. Scrivi com’è finita, poi ferma la partita.")
 
 
 class ExchangeProblem(ProblemCode):

@@ -135,16 +135,20 @@ def revisions(page: MatchPage) -> list[Plain]:
 
 def _in_words(change: object, page: MatchPage) -> list[str]:
     """One line for every deal or chair that a change names, or who did not come; what is worded otherwise as it is."""
-    names = [side.team.name for side in page.record.sides]
+    names, games = [side.team.name for side in page.record.sides], page.match_format.of_games
     if not isinstance(change, list | dict):
         return []
     try:
-        return [line for one in (change if isinstance(change, list) else [change]) for line in _change(one, names)]
+        return [
+            line
+            for one in (change if isinstance(change, list) else [change])
+            for line in _change(one, names, games=games)
+        ]
     except NOT_OURS:
         return [as_it_is(change)]
 
 
-def _change(change: object, names: list[str]) -> list[str]:
+def _change(change: object, names: list[str], *, games: bool) -> list[str]:
     if isinstance(change, dict) and "matches" in change:
         return [_("al tavolo %(table)s") % change] if "table" in change else []
     if isinstance(change, dict) and (lost := [why for why in LOST_SENTENCES if why in change]):
@@ -152,17 +156,17 @@ def _change(change: object, names: list[str]) -> list[str]:
     if isinstance(change, dict) and "player" in change:
         return penalty(None, change)
     if isinstance(change, dict) and "deals" in change:
-        return [reported_by(change["side"], names), *(_line(deal, names) for deal in change["deals"])]
-    return [_line(change, names)]
+        return [reported_by(change["side"], names), *(_line(deal, names, games=games) for deal in change["deals"])]
+    return [_line(change, names, games=games)]
 
 
-def _line(item: object, names: list[str]) -> str:
+def _line(item: object, names: list[str], *, games: bool) -> str:
     if isinstance(item, dict) and NOTED in item:
         said = notes_in_words(notes_set(notes_of_json([item])), names)
         return ", ".join(f"{question}: {answer}" for question, answer in said.items()) or "—"
     if isinstance(item, dict):
         (deal,) = deals_of_json([item])
-        return f"{name_of_deal(deal)}: {deal_score(deal, names)}"
+        return f"{name_of_deal(deal, games=games)}: {deal_score(deal, names)}"
     if isinstance(item, list):
         side, chair, player = item[:3]
         if names[side - 1] == player:

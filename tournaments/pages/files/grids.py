@@ -36,7 +36,9 @@ def _standings(tables: Sequence[Shown], title: str) -> Grid:
     below the one above.
     """
     head = [_("Classifica"), _("Posto"), _("N."), _("Nome"), _("Giocatori"), _("Punti"), _("Tolti per penalità")]
-    head += [_("Partite giocate"), _("Partite vinte"), _("Smazzate vinte"), _("Punti carte"), _("Fino a")]
+    games = any(table.get("games") for table in tables)
+    deals = _("Giochi vinti") if games else _("Smazzate vinte")
+    head += [_("Partite giocate"), _("Partite vinte"), deals, _("Punti carte"), _("Fino a")]
     named = dict.fromkeys(str(one["name"]) for table in tables for one in table["columns"])
     further = [name for name in named if capfirst(name) not in head]
     head += [*map(capfirst, further), _("Che cosa decide")]
@@ -68,9 +70,11 @@ def results_grid(context: Shown) -> Grid:
     if any(match["alone"] for _turn, match in turns):
         return _results_alone(turns, word)
     head = [_("Turno"), _("Girone"), word, _("Squadra 1"), _("Giocatori 1"), _("Squadra 2"), _("Giocatori 2")]
-    head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]
-    for deal in range(1, deals + 1):
-        head += [_("Smazz. %(deal)s, squadra %(side)s") % {"deal": deal, "side": side} for side in (1, 2)]
+    games = any(match["games"] for _turn, match in turns)
+    head += [_("Giochi 1"), _("Giochi 2")] if games else [_("Smazzate 1"), _("Smazzate 2")]
+    head += [_("Punti 1"), _("Punti 2"), _("Stato")]
+    said = _("Gioco %(deal)s, squadra %(side)s") if games else _("Smazz. %(deal)s, squadra %(side)s")
+    head += [said % {"deal": deal, "side": side} for deal in range(1, deals + 1) for side in (1, 2)]
     return Grid(_("Risultati"), *filled(head, [_result_row(turn, match, deals) for turn, match in turns]))
 
 

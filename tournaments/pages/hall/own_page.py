@@ -253,7 +253,9 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
     if not one.whole and page.checks.complete:
         ranked = OF_SIDES[len(one.people)]
         lines = page.players if ranked is Ranked.PLAYERS else page.pairs
-        yield from _place(book, key, str(WORDS[ranked].table), lines, points=True)
+        yield from _place(
+            book, key, str(WORDS[ranked].table), lines, points=True, games=page.now.course.regulation.of_games
+        )
     for earlier in page.earlier:
         yield from _stage_places(book, key, earlier)
 
@@ -278,7 +280,8 @@ def _around(book: WhoBook, key: str) -> Plain | None:
     for lines in tables:
         for position, line in enumerate(lines):
             if line.row.entrant == key and len(lines) > 1:
-                heads = heads_of(columns_of(criteria, [one.row for one in lines]))
+                columns = columns_of(criteria, [one.row for one in lines])
+                heads = heads_of(columns, games=now.course.regulation.of_games)
                 won = prizes_now(book.course, now.teams)
                 rows = [row | {"prized": row["whose"] in won} for row in rows_around(lines, criteria, position)]
                 return {"columns": heads, "uneven": uneven(lines), "rows": rows, "all": len(lines)}
@@ -292,21 +295,22 @@ def _picture(book: WhoBook, key: str) -> Plain | None:
 
 
 def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plain]:
+    games = one.course.regulation.of_games
     if one.groups:
         for number, lines in enumerate(one.groups, start=1):
-            yield from _place(book, key, group_name(number), lines, points=True)
+            yield from _place(book, key, group_name(number), lines, points=True, games=games)
         return
     whole = WORDS[one.course.stage.tournament.ranked].table
     title = stage_title(one.course) if len(book.course.stages) > 1 else str(whole)
     bracket = one.course.bracket
     reached = reached_in(one) if bracket else {}
     open_to = places_open_to(bracket.bracket, bracket.standings, key) if bracket else None
-    for place in _place(book, key, title, one.teams, points=bracket is None):
+    for place in _place(book, key, title, one.teams, points=bracket is None, games=games):
         yield place | {"reached": reached.get(key, "")} | ({"span": span(Places(*open_to))} if open_to else {})
 
 
 def _place(
-    book: WhoBook, key: str, caption: str, lines: Sequence[StandingsLine], *, points: bool = False
+    book: WhoBook, key: str, caption: str, lines: Sequence[StandingsLine], *, points: bool = False, games: bool = False
 ) -> Iterator[Plain]:
     for position, line in enumerate(lines):
         if line.row.entrant == key:
@@ -318,7 +322,7 @@ def _place(
                 "movement": line.movement,
                 "points": line.row.totals.points if points else None,
                 "played": line.row.totals.played,
-                "compared": comparison(lines, position) if points else None,
+                "compared": comparison(lines, position, games=games) if points else None,
                 "why": place_sentences(line) if points else [],
             }
 

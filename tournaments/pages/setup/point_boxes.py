@@ -58,7 +58,7 @@ _SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
 
 
 BY_DEALS = "deals"
-POINTS_LISTS = (("", _("come scritto qui sotto")), (BY_DEALS, _("un punto per ogni smazzata vinta")))
+POINTS_LISTS = (("", _("come scritto qui sotto")), (BY_DEALS, _("un punto per ogni smazzata o gioco vinto")))
 """What a match may be worth: what is in the boxes, or a list that is ready."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from django import forms
 from django.http import QueryDict
@@ -13,9 +14,10 @@ from rules.counting import Counting
 from rules.match_formats import MatchFormat, Result, check_format, legal_results, may_end_level
 from rules.match_points import MatchPoints, RestWorth, default_points, fair_rest_points, points_table
 from rules.problems import Problem
+from rules.words import Words
 from tournaments.event.presets import ready_tiebreaks
 from tournaments.event.regulation import REST_UNEQUALLY, Regulation
-from tournaments.labels.standings_labels import CRITERION_NAMES, tiebreaks_in_words
+from tournaments.labels.standings_labels import CRITERION_NAMES, criterion_name, tiebreaks_in_words
 from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.in_force import OWN_ORDER, TIEBREAK_BOXES, boxes_of, list_of
 from tournaments.pages.setup.individual_boxes import IndividualBoxes, not_zero, read_game
@@ -128,14 +130,15 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         """The boxes of what a match is worth, and of what breaks ties: a ready order, or one's own, criterion by
         criterion, with room for more.
         """
-        ready = [*enumerate(map(tiebreaks_in_words, ready_tiebreaks(self.base)), start=1)]
+        said = partial(tiebreaks_in_words, games=self.base.of_games)
+        ready = [*enumerate(map(said, ready_tiebreaks(self.base)), start=1)]
         self.fields["tiebreak_list"] = forms.ChoiceField(
             label=_("A pari punti"),
             required=False,
             widget=forms.RadioSelect,
             choices=[*((str(number), words) for number, words in ready), (OWN_ORDER, _("un altro ordine, qui sotto"))],
         )
-        offered = [("", "—"), *((one, name) for one, name in CRITERION_NAMES.items() if self._is_offered(one))]
+        offered = [("", "—"), *((one, self._called(one)) for one in CRITERION_NAMES if self._is_offered(one))]
         posted = [place for place, box in enumerate(TIEBREAK_BOXES, start=1) if self.add_prefix(box) in self.data]
         rows = max(posted, default=len(self.base.tiebreaks) + SPARE)
         for place, box in enumerate(TIEBREAK_BOXES[: max(1, min(rows, len(offered) - 1))], start=1):
@@ -150,6 +153,9 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
             )
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = PointsBox(label=f"{first}–{second}", most=MOST_MATCH_POINTS)
+
+    def _called(self, criterion: str) -> Words:
+        return criterion_name(criterion, games=self.base.of_games)
 
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""

@@ -111,7 +111,7 @@ def last_row_problems(given: Mapping[str, Any], rows: int, texts: Mapping[str, s
     for boxes in map(last_boxes, range(1, rows + 1)):
         games = given.get(boxes.games) or ()
         if given.get(boxes.turns) and not given.get(boxes.length) and len(games) < LEAST_ROWS:
-            found[boxes.length] = _("Manca il numero delle smazzate. Scrivilo.")
+            found[boxes.length] = _("Manca la durata. Scrivila.")
         if given.get(boxes.turns) and not given.get(boxes.kind):
             found[boxes.kind] = _("Scegli il tipo di partita.")
         elif games and given.get(boxes.turns):

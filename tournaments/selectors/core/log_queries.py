@@ -5,10 +5,12 @@ import json
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
+from rules.card_games import games_of, whole_games
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
 
 PAGE = 100
@@ -34,12 +36,15 @@ EVERYTHING = LogFilter()
 
 @dataclass(frozen=True, slots=True)
 class MatchPlace:
-    """Where a match is in the calendar; `queued` where it waits for a table, and `table` is its number."""
+    """Where a match is in the calendar; `queued` where it waits for a table, and `table` is its number. `games`: whole
+    games may be played in it, and not deals alone.
+    """
 
     id: uuid.UUID
     turn: int
     table: int
     queued: bool
+    games: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +156,19 @@ def _places(tournament: Tournament, ids: Collection[uuid.UUID] | None = None) ->
     told_off = Penalty.objects.filter(tournament=tournament, match__isnull=False)
     if ids is not None:
         matches, told_off = matches.filter(pk__in=ids), told_off.filter(pk__in=ids)
-    place = ("turn__number", "table", "turn__stage__queued", "hall_table")
+    stage = ("turn__stage__queued", "turn__stage__playings", "turn__stage__last_lengths")
+    place = ("turn__number", "table", "hall_table", *stage)
     found = [(match, match, *where) for match, *where in matches.values_list("id", *place)]
     found += told_off.values_list("id", "match_id", *(f"match__{name}" for name in place))
     return {
-        subject: MatchPlace(match, turn, table, waits or at_table is not None)
-        for subject, match, turn, table, waits, at_table in found
+        subject: MatchPlace(match, turn, table, waits or at_table is not None, _of_games(playings, last))
+        for subject, match, turn, table, at_table, waits, playings, last in found
     }
+
+
+def _of_games(playings: str, last_lengths: Sequence[Mapping[str, Any]]) -> bool:
+    rows = (playings, *(one.get("playings", "") for one in last_lengths))
+    return any(whole_games(games_of(row)) for row in rows)
 
 
 def _changes(entries: Sequence[LogEntry], places: Mapping[uuid.UUID, MatchPlace]) -> tuple[LoggedChange, ...]:

@@ -127,7 +127,7 @@ def test_the_rules_show_the_cards_from_the_strongest_with_their_points_and_both_
 
     assert "Asso 11" in page
     assert "Fante 2" in page
-    assert "In tutto 120 punti. Con 61 si vince la smazzata. 60 pari: si rigioca." in page
+    assert "In tutto 120 punti. Con 61 si vince. 60 pari: si rigioca." in page
     assert "Denari = quadri, coppe = cuori, spade = picche, bastoni = fiori" in page
     assert "In 3 si toglie un due. In 6 si tolgono i quattro due." in page
     assert "Comincia chi siede a destra di chi ha dato le carte." in page

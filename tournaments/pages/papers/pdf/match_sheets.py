@@ -22,7 +22,6 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
     if not context["sheets"]:
         return ()
     words: Plain = {
-        "deal": capital(_("gioco")) if context["sheets"][0]["games"] else _("Smazzata"),
         "won": _("vinta"),
         "spare": f"{_('rigiocata n.')} ____",
         "notes": _("Note dell’arbitro"),
@@ -47,6 +46,7 @@ def _sheet(sheet: Shown, surnames: Surnames) -> Plain:
         "signed": _signed(sheet),
         "alone": sheet["alone"],
         "seat_codes": _seat_codes(sheet["phones"]),
+        "deal": capital(_("gioco")) if sheet["games"] else _("Smazzata"),
         "deals": [str(number) for number in sheet["deals"]],
         "spares": len(sheet["spares"]),
         "totals": _totals(sheet),

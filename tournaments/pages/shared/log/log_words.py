@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -46,12 +47,18 @@ CALLED_IN = (LogKind.PLAYERS, LogKind.SUBSTITUTION, LogKind.WITHDRAWAL_UNDONE)
 
 def changes(entry: LoggedChange) -> list[str]:
     """Old and new in words; nothing where the title says it all. What is worded otherwise stays as it is."""
-    worded = _BY_KIND.get(entry.kind)
+    worded = _BY_KIND.get(entry.kind) or _of_deals(entry)
     try:
         old, waited = _waited(entry)
         return [*worded(old, entry.new), *door(waited, None)] if worded else []
     except NOT_OURS:
         return [as_it_is(one) for one in (entry.old, entry.new) if one]
+
+
+def _of_deals(entry: LoggedChange) -> Callable[[Json, Json], list[str]] | None:
+    """What words a change of deals, which it names as its match does now."""
+    worded = _BY_KIND_OF_DEALS.get(entry.kind)
+    return worded and partial(worded, games=entry.match is not None and entry.match.games)
 
 
 def _waited(entry: LoggedChange) -> tuple[Json, Json]:
@@ -146,9 +153,9 @@ def _lineup(old: Json, new: Json) -> list[str]:
     return [_renamed(seated_in_words(before), seated_in_words(after)) for before, after in zip(old, new, strict=True)]
 
 
-def _result(old: Json, new: Json) -> list[str]:
+def _result(old: Json, new: Json, *, games: bool) -> list[str]:
     """Deal by deal, then note by note: what was, and what is in its place."""
-    before, after = _scores(old), _scores(new)
+    before, after = _scores(old, games=games), _scores(new, games=games)
     said = _each({name: (before.get(name, ""), after.get(name, "")) for name in before | after})
     was, became = _noted(old), _noted(new)
     return [*said, *_each({name: (was.get(name, ""), became.get(name, "")) for name in was | became})]
@@ -166,10 +173,10 @@ def _each(changed: Mapping[str, tuple[str, str]]) -> list[str]:
     return said
 
 
-def _scores(deals: Json) -> dict[str, str]:
+def _scores(deals: Json, *, games: bool) -> dict[str, str]:
     """The deals in words, by their names; what was written tells how many sides there were."""
     names = [_("la squadra %(side)s") % {"side": side} for side in range(1, MOST_SIDES + 1)]
-    return {name_of_deal(deal): deal_score(deal, names) for deal in deals_of_json(deals or ())}
+    return {name_of_deal(deal, games=games): deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 
 def _noted(rows: Json) -> dict[str, str]:
@@ -180,15 +187,15 @@ def _sides() -> list[str]:
     return [_("la squadra %(side)s") % {"side": side} for side in SIDES]
 
 
-def _told(old: Json, new: Json) -> list[str]:
+def _told(old: Json, new: Json, *, games: bool) -> list[str]:
     """A reported result, or several."""
     said = new or old
-    return [line for one in (said if isinstance(said, list) else [said]) for line in _reported_by(one)]
+    return [line for one in (said if isinstance(said, list) else [said]) for line in _reported_by(one, games=games)]
 
 
-def _reported_by(told: Json) -> list[str]:
+def _reported_by(told: Json, *, games: bool) -> list[str]:
     who = _("Dalla segreteria") if told["side"] == 0 else _("Squadra %(side)s:") % {"side": told["side"]}
-    return [f"{who}: {'; '.join(_result(None, told['deals']))}"]
+    return [f"{who}: {'; '.join(_result(None, told['deals'], games=games))}"]
 
 
 def _called(old: Json, new: Json) -> list[str]:
@@ -286,16 +293,9 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.PLAYED_ON: _end,
     LogKind.TURN_ADDED: _longer,
     LogKind.LINEUP: _lineup,
-    LogKind.RESULT: _result,
-    LogKind.CORRECTION: _result,
-    LogKind.UNDONE: _result,
     LogKind.CALLED: _called,
     LogKind.CALL_WITHDRAWN: _called,
     LogKind.STARTED: _called,
-    LogKind.REPORTED: _told,
-    LogKind.AGREED: _told,
-    LogKind.DISPUTED: _told,
-    LogKind.SET_ASIDE: _told,
     LogKind.LINKS: _links,
     LogKind.DECISION: _decision,
     LogKind.DECISION_WITHDRAWN: _decision,
@@ -310,3 +310,13 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     **dict.fromkeys(ClubKind, membership),
     **dict.fromkeys(SEASON_KINDS, season),
 }
+_BY_KIND_OF_DEALS: Mapping[str, Callable[..., list[str]]] = {
+    LogKind.RESULT: _result,
+    LogKind.CORRECTION: _result,
+    LogKind.UNDONE: _result,
+    LogKind.REPORTED: _told,
+    LogKind.AGREED: _told,
+    LogKind.DISPUTED: _told,
+    LogKind.SET_ASIDE: _told,
+}
+"""The same of deals, which whole games name otherwise."""

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.deals import Verdict, verdict_in
 from rules.matches import worths_of_deals
 from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
+from rules.words import capital
 from tournaments.labels.points import figure
 from tournaments.pages.frame.fragments import Part
 from tournaments.pages.frame.plain import Plain
@@ -128,6 +130,8 @@ def result_table(record: MatchRecord, *, group: str, with_points: bool) -> Plain
             }
             for number, seated in enumerate(record.sides, start=1)
         ],
+        "games": record.match_format.of_games,
+        "deal_word": capital(_("gioco")) if record.match_format.of_games else _("Smazzata"),
         "deals": [
             {
                 "number": number,

@@ -47,17 +47,20 @@ def _counted(course: StageCourse) -> str:
     checks = course.progress.checks
     if course.bracket is not None:
         return _matches(checks.complete, _matches_in(course.bracket)) + "."
-    counted = ", ".join([*_sums(checks), _matches(checks.complete, checks.matches)]) + "."
+    counted = (
+        ", ".join([*_sums(checks, games=course.regulation.of_games), _matches(checks.complete, checks.matches)]) + "."
+    )
     return " ".join(filter(None, (_nothing_in_all(checks), counted)))
 
 
-def _sums(checks: Checks) -> list[str]:
+def _sums(checks: Checks, *, games: bool) -> list[str]:
     """ "12 smazzate su 30", "14 punti su 42", where the format fixes how many there are. Where no deal was written
     down nobody looks for one.
     """
     parts = []
     if checks.deals_expected and (checks.deals or not checks.by_totals):
-        deals = _("%(now)s smazzate su %(all)s") % {"now": checks.deals, "all": checks.deals_expected}
+        said = _("%(now)s giochi su %(all)s") if games else _("%(now)s smazzate su %(all)s")
+        deals = said % {"now": checks.deals, "all": checks.deals_expected}
         by_totals = ngettext("scritto con i soli totali", "scritti con i soli totali", checks.by_totals)
         parts.append(deals + _without(checks.by_totals, by_totals))
     if checks.points_expected and not _are_matches(checks):

@@ -141,9 +141,9 @@ def stage_tables(one: StageStandings) -> list[Plain]:
 
 def _ranked(one: StageStandings, caption: str, lines: Sequence[StandingsLine]) -> Plain:
     """A table in which points decide, with the numbers and letters of its criteria."""
-    criteria = one.course.regulation.tiebreaks
-    shown = _table(one.course, caption, team_rows(lines, criteria, moving=one.moving))
-    return _with_key(shown, criteria, lines)
+    criteria, games = one.course.regulation.tiebreaks, one.course.regulation.of_games
+    shown = _table(one.course, caption, team_rows(lines, criteria, moving=one.moving, games=games))
+    return _with_key(shown, criteria, lines, games=games)
 
 
 def _personal(page: StandingsPage) -> list[Plain]:
@@ -161,8 +161,10 @@ def sides_table(course: StageCourse, lines: Sequence[StandingsLine]) -> list[Pla
 def _personal_table(course: StageCourse, lines: Sequence[StandingsLine], ranked: Ranked) -> list[Plain]:
     if not lines:
         return []
-    table = _table(course, str(WORDS[ranked].table), personal_rows(lines)) | {"entrant_label": WORDS[ranked].one}
-    return [_with_key(table, PERSONAL_CRITERIA, lines)]
+    games = course.regulation.of_games
+    rows = personal_rows(lines, games=games)
+    table = _table(course, str(WORDS[ranked].table), rows) | {"entrant_label": WORDS[ranked].one}
+    return [_with_key(table, PERSONAL_CRITERIA, lines, games=games)]
 
 
 def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | None:
@@ -171,9 +173,13 @@ def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | No
     return clubs_shown(club_totals(tournament, standings), said)
 
 
-def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
+def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine], *, games: bool) -> Plain:
     columns = columns_of(criteria, [line.row for line in lines])
-    shown = table | {"columns": heads_of(columns), "left_out": _left_out(columns, lines)}
+    shown = table | {
+        "columns": heads_of(columns, games=games),
+        "left_out": _left_out(columns, lines),
+        "games": games,
+    }
     key = key_of(shown)
     return shown | {"key": key, "key_lead": key_lead(key), "uneven": uneven(lines), "legend": legend(lines)}
 

@@ -14,7 +14,7 @@ from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.articles import with_article
 from tournaments.labels.match_labels import EFFECT_NAMES
 from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words
-from tournaments.labels.standings_labels import CRITERION_LETTERS, CRITERION_NAMES, FIGURE_HEADS
+from tournaments.labels.standings_labels import CRITERION_LETTERS, criterion_name, figure_head
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.deal_words import signed
 from tournaments.pages.shared.words.hall_words import numbered
@@ -57,12 +57,12 @@ def columns_of(criteria: Sequence[Criterion], rows: Iterable[Row]) -> list[Crite
 def figures_of(row: Row, columns: Sequence[Criterion], decided: Plain | None = None) -> list[Plain]:
     """The numbers of a row for these columns, as they are and as they are shown, and which of them `decided`."""
     values = [_compared(criterion, row) for criterion in columns]
-    letter = decided["letter"] if decided else ""
+    own = decided["of"] if decided else None
     return [
         {
             "value": None if value is None else figure(value),
             "text": in_figures(one, value),
-            "decides": str(FIGURE_HEADS[one]) == letter,
+            "decides": one is own,
         }
         for one, value in zip(columns, values, strict=True)
     ]
@@ -81,9 +81,12 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
     return signed(value) if criterion in SIGNED else str(figure(value))
 
 
-def decided_of(lines: Sequence[StandingsLine], columns: Sequence[Criterion] = ()) -> list[Plain | None]:
-    """For every line {letter, name, criterion, column} of what put it below the one above at equal points; "=" if
-    shared. What has a column has the head of it for a letter, and its number there is marked instead.
+def decided_of(
+    lines: Sequence[StandingsLine], columns: Sequence[Criterion] = (), *, games: bool = False
+) -> list[Plain | None]:
+    """For every line {letter, name, criterion, column, of} of what put it below the one above at equal points; "=" if
+    shared. What has a column has the head of it for a letter, and its number there is marked instead. `games`: whole
+    games are counted in a match.
     """
     found: list[Plain | None] = []
     for number, line in enumerate(lines):
@@ -94,25 +97,27 @@ def decided_of(lines: Sequence[StandingsLine], columns: Sequence[Criterion] = ()
                     "name": _("a pari merito con chi è sopra"),
                     "criterion": _("a pari merito"),
                     "column": False,
+                    "of": None,
                 }
             )
             continue
         same = (one.row.decided_by for one in lines[number:] if one.row.place == line.row.place)
         decided = next((one for one in same if one), None)
-        found.append(_decision(decided, columns) if decided else None)
+        found.append(_decision(decided, columns, games=games) if decided else None)
     return found
 
 
-def heads_of(columns: Sequence[Criterion]) -> list[Plain]:
+def heads_of(columns: Sequence[Criterion], *, games: bool = False) -> list[Plain]:
     """The columns of a table: {head, name}."""
-    return [{"head": str(FIGURE_HEADS[one]), "name": str(CRITERION_NAMES[one])} for one in columns]
+    heads = ((figure_head(one, games=games), criterion_name(one, games=games)) for one in columns)
+    return [{"head": str(head), "name": str(name)} for head, name in heads]
 
 
-def _decision(criterion: Criterion, columns: Sequence[Criterion]) -> Plain:
-    name = str(CRITERION_NAMES[criterion])
+def _decision(criterion: Criterion, columns: Sequence[Criterion], *, games: bool) -> Plain:
+    name = str(criterion_name(criterion, games=games))
     said = _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": name}
-    letter = FIGURE_HEADS[criterion] if criterion in columns else CRITERION_LETTERS[criterion]
-    return {"letter": str(letter), "name": said, "criterion": name, "column": criterion in columns}
+    letter = figure_head(criterion, games=games) if criterion in columns else CRITERION_LETTERS[criterion]
+    return {"letter": str(letter), "name": said, "criterion": name, "column": criterion in columns, "of": criterion}
 
 
 def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:
@@ -123,7 +128,7 @@ def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:
 # Why somebody is where they are: their numbers beside those of their neighbours, and which of them decided.
 
 
-def comparison(lines: Sequence[StandingsLine], position: int) -> Plain | None:
+def comparison(lines: Sequence[StandingsLine], position: int, *, games: bool = False) -> Plain | None:
     """What _compared.html shows of the line at a position of a table: beside it its neighbours, as far as it takes to
     tell it from both; None where it is alone.
     """
@@ -138,9 +143,10 @@ def comparison(lines: Sequence[StandingsLine], position: int) -> Plain | None:
             break
         values = _as_far_as_they_differ(step, {one.row.entrant for one in beside})
         cells = [_cell(step, values, one.row.entrant) for one in beside]
-        known = any(one["name"] == _name(step.criterion) for one in shown)  # those left begin again
+        name = capfirst(str(criterion_name(step.criterion, games=games)))
+        known = any(one["name"] == name for one in shown)  # those left begin again
         if any(cells[number] for number in open_) and cells[own] and not known:
-            shown.append(_line(_name(step.criterion), cells, own, open_, beside))
+            shown.append(_line(name, cells, own, open_, beside))
     return {"places": [ordinal(one.row.place) for one in beside], "lines": shown}
 
 
@@ -189,17 +195,15 @@ def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
     return " ".join([in_front, *(f"({signed(one)})" for one in further)])
 
 
-def _name(criterion: Criterion) -> str:
-    return capfirst(str(CRITERION_NAMES[criterion]))
-
-
 Criteria = Sequence[Criterion]
 AROUND = 2
 
 
-def team_rows(lines: Sequence[StandingsLine], criteria: Criteria, *, moving: Collection[str]) -> list[Plain]:
+def team_rows(
+    lines: Sequence[StandingsLine], criteria: Criteria, *, moving: Collection[str], games: bool
+) -> list[Plain]:
     """Rows of those who are ranked by these criteria; `moving` are those who move on."""
-    rows = _rows(lines, criteria, lambda line: "")
+    rows = _rows(lines, criteria, lambda line: "", games=games)
     for row, line in zip(rows, lines, strict=True):
         row["moves"] = line.row.entrant in moving
     return rows
@@ -225,12 +229,14 @@ def rows_around(lines: Sequence[StandingsLine], criteria: Criteria, position: in
     ]
 
 
-def personal_rows(lines: Sequence[StandingsLine]) -> list[Plain]:
+def personal_rows(lines: Sequence[StandingsLine], *, games: bool) -> list[Plain]:
     """Rows of pairs or players, each with its team under the name."""
-    return _rows(lines, PERSONAL_CRITERIA, lambda line: line.team.name)
+    return _rows(lines, PERSONAL_CRITERIA, lambda line: line.team.name, games=games)
 
 
-def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[StandingsLine], str]) -> list[Plain]:
+def _rows(
+    lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[StandingsLine], str], *, games: bool
+) -> list[Plain]:
     columns = columns_of(criteria, [line.row for line in lines])
     return [
         entrant(line.team, name=line.name, players=under(line))
@@ -244,10 +250,10 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
             "worths": [_worth(one) for one in line.matches if one.worth is not None],
             "whose": line.row.entrant,
             "movement": line.movement,
-            "compared": comparison(lines, position),
+            "compared": comparison(lines, position, games=games),
             "why": [*_points_sentences(line), *place_sentences(line)],
         }
-        for position, (line, decided) in enumerate(zip(lines, decided_of(lines, columns), strict=True))
+        for position, (line, decided) in enumerate(zip(lines, decided_of(lines, columns, games=games), strict=True))
     ]
 
 

@@ -155,4 +155,4 @@ def _why_not(one: Unfinished) -> str:
         return ""
     if state in (MatchState.ENTERED, MatchState.DISPUTED):
         return _("%(state)s: prima decidi sul risultato detto al tavolo.") % {"state": STATE_NAMES[state]}
-    return _("Nessuno è avanti: si gioca un’altra smazzata.")
+    return _("Nessuno è avanti: si gioca ancora.")

@@ -67,10 +67,10 @@ def game_among(match_format: MatchFormat, number: int) -> str:
     return (match_format.playing(number) or BRISCOLA).said if match_format.mixed else ""
 
 
-def name_of_deal(deal: PlayedDeal) -> str:
-    """The name of a deal of which nothing else is known than itself, as in the log."""
+def name_of_deal(deal: PlayedDeal, *, games: bool) -> str:
+    """The name of a deal of whatever regulation, as in the log; `games`: whole games are played in its match now."""
     game = game_of(deal.score.game) if is_game(deal.score.game) else BRISCOLA
-    return deal_name(*deal.place) if game.deals else _game_name(game, *deal.place)
+    return _game_name(game, *deal.place) if games or not game.deals else deal_name(*deal.place)
 
 
 def _game_name(game: CardGame, number: int, attempt: int) -> str:
