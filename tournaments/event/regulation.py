@@ -159,8 +159,6 @@ class RegulationProblem(ProblemCode):
 
 FIVE_FIXED = MatchFormat(MatchKind.FIXED, 5)
 FIVE_FIXED_POINTS = default_points(FIVE_FIXED)
-
-
 MOST_LAST_TURNS = 12
 MOST_REST_POINTS = 1000
 LEAST_WAIT, USUAL_WAIT, MOST_WAIT = 5, 10, 20
@@ -275,10 +273,8 @@ class Regulation:
     @property
     def below_zero(self) -> bool:
         """Whether a match can be worth less than nothing: where calls are added up."""
-        sums = self.counting is Counting.SUM
-        if self.absent_gain_nothing:
-            sums = sums and self.match_format.game.by_totals
-        return sums or self.match_points.below_zero
+        of_totals = self.match_format.game.by_totals or not self.absent_gain_nothing
+        return (self.counting is Counting.SUM and of_totals) or self.match_points.below_zero
 
     @property
     def absent_gain_nothing(self) -> bool:
