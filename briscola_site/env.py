@@ -125,6 +125,12 @@ SETTINGS = (
         "off",
         "`1` where any club may sign up by e-mail; needs BRISCOLA_MAIL",
     ),
+    Setting(
+        "BRISCOLA_PUSH_KEY",
+        For.SERVER,
+        "phones get no messages",
+        "by which phones that asked for it are told that their table is called, over https; `manage push_key` makes it",
+    ),
     Setting("DEBUG", For.DEVELOPERS, "off", "errors in full on the page; never where others can reach it"),
     Setting("BRISCOLA_TEST_SQLITE", For.DEVELOPERS, "in the data folder", "the database file of the tests"),
     Setting("BRISCOLA_TEST_DATABASE_URL", For.DEVELOPERS, "one of their own", "a running PostgreSQL for the tests"),
@@ -238,6 +244,14 @@ def token(name: str) -> str:
     said = text(name)
     if said and len(said) < LEAST_TOKEN:
         raise SettingError(f"{name} è troppo corta: servono almeno {LEAST_TOKEN} caratteri a caso.")
+    return said
+
+
+def push_key(name: str) -> str:
+    """A private key as `push_key` makes it; "" where none is set."""
+    said = text(name)
+    if said and not re.fullmatch(r"[-\w]{43}", said, re.ASCII):
+        raise SettingError(f"{name} non è una chiave: scrivi qui quella che dà il comando push_key.")
     return said
 
 

@@ -172,6 +172,8 @@ DEFAULT_FROM_EMAIL = env.text("BRISCOLA_MAIL_FROM") or f"briscola@{ALLOWED_HOSTS
 SIGN_UP_OPEN = env.flag("BRISCOLA_SIGN_UP")
 if SIGN_UP_OPEN and not EMAIL_HOST:
     raise env.SettingError("BRISCOLA_SIGN_UP chiede anche BRISCOLA_MAIL: senza posta nessuno riceve il collegamento.")
+# A browser takes messages from a page over https alone.
+PUSH_KEY = env.push_key("BRISCOLA_PUSH_KEY") if env.flag("BRISCOLA_HTTPS") else ""
 
 METRICS_TOKEN = env.token("BRISCOLA_METRICS_TOKEN")
 SECURE_REFERRER_POLICY = "same-origin"

@@ -57,24 +57,32 @@ class Proxy:
     http: int
     https: int
     log: Path
+    trusted: Path | None = None
 
     def plain(self) -> HTTPConnection:
         return HTTPConnection("127.0.0.1", self.http, timeout=PATIENCE)
 
     def secure(self) -> HTTPSConnection:
-        """Who made the certificate is not asked: it was made a moment ago."""
+        """Of whom nobody is `trusted` the certificate is not asked who made it: that was we, a moment ago."""
         context = SSLContext(PROTOCOL_TLS_CLIENT)
-        context.check_hostname, context.verify_mode = False, CERT_NONE
+        if self.trusted:
+            context.load_verify_locations(self.trusted)
+        else:
+            context.check_hostname, context.verify_mode = False, CERT_NONE
         return HTTPSConnection("127.0.0.1", self.https, timeout=PATIENCE, context=context)
 
 
 @contextlib.contextmanager
-def running(program: str, site: Path, folder: Path, upstream: str, *, encrypted: bool = True) -> Iterator[Proxy]:
+def running(
+    program: str, site: Path, folder: Path, upstream: str, *, encrypted: bool = True, trusted: Path | None = None
+) -> Iterator[Proxy]:
     """The proxy of a file of `deploy/proxy`, with ports, folders and a certificate of its own, before `upstream`; what
-    a benchmark asks is not `encrypted`, which takes longer than all else.
+    a benchmark asks is not `encrypted`, which takes longer than all else. A file that has its certificate already says
+    which authority is `trusted`.
     """
-    proxy = Proxy(free_port(), free_port(), folder / "briscola.log")
-    _certify(folder)
+    proxy = Proxy(free_port(), free_port(), folder / "briscola.log", trusted)
+    if not trusted:
+        _certify(folder)
     moved = _moved(site.read_text(), folder, proxy, upstream)
     if not encrypted:
         moved = moved.replace(f"{proxy.https} ssl;", f"{proxy.https};")
@@ -112,7 +120,7 @@ def _moved(text: str, folder: Path, proxy: Proxy, upstream: str) -> str:
     moved = {
         "listen 80;": f"listen 127.0.0.1:{proxy.http};",
         "listen 443 ssl;": f"listen 127.0.0.1:{proxy.https} ssl;",
-        f"/etc/letsencrypt/live/{SITE}": str(folder),
+        **({} if proxy.trusted else {f"/etc/letsencrypt/live/{SITE}": str(folder)}),
         "/var/log/nginx": str(folder),
         "127.0.0.1:8000": upstream.removeprefix("http://"),
     }

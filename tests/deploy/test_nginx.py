@@ -42,8 +42,8 @@ class Answer(NamedTuple):
 class Browser:
     """Cookies, and the page that was open before."""
 
-    def __init__(self, proxy: Proxy, language: str = "it") -> None:
-        self.proxy, self.language = proxy, language
+    def __init__(self, proxy: Proxy, language: str = "it", *, host: str = SITE) -> None:
+        self.proxy, self.language, self.host = proxy, language, host
         self.cookies: dict[str, str] = {}
 
     def ask(
@@ -58,11 +58,12 @@ class Browser:
         """`before` is the page that leads there, `knows` what is said of an answer that the browser has already; `file`
         goes along with the form.
         """
-        told = {"Host": SITE, "Accept-Language": self.language} | (knows or {})
+        told = {"Host": self.host, "Accept-Language": self.language} | (knows or {})
         if self.cookies:
             told["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         if before:
-            told |= {"Referer": HERE + before} | ({"Origin": HERE} if form is not None else {})
+            here = f"https://{self.host}"
+            told |= {"Referer": here + before} | ({"Origin": here} if form is not None else {})
         if form is not None:
             told["Content-Type"] = MULTIPART_CONTENT if file else "application/x-www-form-urlencoded"
         connected = self.proxy.secure()

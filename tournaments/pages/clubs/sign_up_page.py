@@ -10,7 +10,6 @@ from functools import partial
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from briscola_site.mail import NotSent, send
 from tournaments.event.errors import TooOften
 from tournaments.pages.clubs.entrance import begin_session, from_elsewhere
 from tournaments.pages.frame.addresses import device_of, given_address
@@ -133,12 +133,12 @@ def mail_refuse(request: HttpRequest, mail: str) -> None:
 
 
 def send_mail(mail: str, subject: str, text: str) -> bool:
-    """False where no server takes the message."""
-    message = EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [mail])
+    """False where no server takes the message: who runs the program reads why."""
     try:
-        return bool(message.send())
-    except OSError:  # smtplib's errors are such
+        send(mail, subject, text)
+    except NotSent:
         return False
+    return True
 
 
 def _sign_up_text(request: HttpRequest, club: str, mail: str) -> str:
