@@ -4,6 +4,7 @@ import logging
 import ssl
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -84,8 +85,15 @@ def start(
         scheme: str, *, certificate: Certificate | None = None, password: str = SECRET, asks: bool = True
     ) -> Post:
         context, kept, port = context_of(certificate or named), Picky(), free_port()
-        ways = {"smtp": {"tls_context": context, "require_starttls": True}, "smtps": {"ssl_context": context}}
-        told = {"authenticator": _logs_in, "auth_required": scheme == "smtp", "auth_require_tls": scheme == "smtp"}
+        ways: dict[str, dict[str, Any]] = {
+            "smtp": {"tls_context": context, "require_starttls": True},
+            "smtps": {"ssl_context": context},
+        }
+        told: dict[str, Any] = {
+            "authenticator": _logs_in,
+            "auth_required": scheme == "smtp",
+            "auth_require_tls": scheme == "smtp",
+        }
         controller = Controller(kept, hostname="localhost", port=port, **(told if asks else {}), **ways.get(scheme, {}))
         controller.start()
         running.append(controller)
