@@ -99,7 +99,7 @@ def test_all_faults_are_told_at_once_and_without_a_file_how_it_is_used(tmp_path:
     _into, outcome = written(tmp_path, NAME="", CONTACT="", BRISCOLA_MAIL="")
     assert [line.split(":")[0] for line in outcome.stderr.splitlines()] == ["NAME", "CONTACT", "BRISCOLA_MAIL"]
     alone = subprocess.run(["bash", str(FOLDER / "start")], capture_output=True, text=True)
-    assert (alone.returncode, "sudo deploy/server/start /root/briscola.env" in alone.stdout) == (2, True)
+    assert (alone.returncode, "sudo deploy/server/start /etc/briscola-server.env" in alone.stdout) == (2, True)
     missing = subprocess.run(["bash", str(FOLDER / "start"), "/nowhere"], capture_output=True, text=True)
     assert (missing.returncode, "non si legge: copia deploy/server/settings.env" in missing.stderr) == (2, True)
 
