@@ -234,7 +234,7 @@ def _own_games(regulation: Regulation, other: MatchFormat) -> Iterator[str]:
 
 
 def _length(match_format: MatchFormat) -> str:
-    if match_format.length == 1 and match_format.kind is not MatchKind.SUM:
+    if match_format.length == 1:
         return _("un solo gioco") if match_format.of_games else _("una smazzata")
     length = str(match_format.length)
     if _has_more_at_six(match_format):

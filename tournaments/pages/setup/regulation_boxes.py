@@ -118,6 +118,15 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
             del self.fields["points_for"]
         self.add_alone(regulation)
         self.order_fields(ORDER)
+        if self.is_bound:
+            self._leave_unasked()
+
+    def _leave_unasked(self) -> None:
+        """What the page that was sent had no box for stays as it is: the stage before it, as it was typed, did not need
+        it.
+        """
+        for name, box in self.fields.items():
+            box.required = box.required and self.add_prefix(name) in self.data
 
     def _offer_forfeits(self) -> None:
         results = [result_as_text(result) for result in forfeit_results(self.shown_for)] or [""]
