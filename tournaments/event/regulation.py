@@ -466,11 +466,9 @@ def _hall_problems(hall: int, tables: int | None) -> list[Problem]:
 
 def _card_traits(regulation: Regulation) -> FormatTraits:
     """What length of match and time rule mean for comparing card points: a match stopped in favour of the leader keeps
-    the cards of the deals that were played, fewer than others have. Points of games up to a target can be compared where
-    the ranking itself adds them up.
+    the cards of deals that were played, and points of games up to a target are comparable where they are added up.
     """
-    match_format = regulation.match_format
-    targets = match_format.of_games and not regulation.sums_of_sides
+    match_format, targets = regulation.match_format, regulation.match_format.of_games and not regulation.sums_of_sides
     cut = regulation.turn_minutes is not None and regulation.time_rule is TimeRule.LEADER
     return FormatTraits(
         equal_length=match_format.kind in (MatchKind.FIXED, MatchKind.SUM) and not cut and not targets,
