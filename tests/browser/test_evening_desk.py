@@ -251,7 +251,7 @@ def replaced(evening: Evening, pair: str) -> None:
     fold.get_by_label("Motivo").fill("Malore")
     fold.get_by_role("button", name="Sostituisci").click()
     expect(evening.page.get_by_text(f"Silvia Riserva gioca al posto di {first}.")).to_be_visible()
-    evening.is_called_now(pair, f"{first} (dal turno 2 Silvia Riserva) – {second}")
+    evening.is_called_now(pair, f"Silvia Riserva (dal turno 2, prima {first}) – {second}")
 
 
 def withdrawn(evening: Evening, pair: str) -> None:

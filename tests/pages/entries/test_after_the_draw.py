@@ -106,7 +106,7 @@ def test_a_substitute_comes_in_on_the_page_of_the_pair_and_goes_again(desk: Clie
     sent = {"name": "Nuovo", "from_turn": "2", "reason": "Malore"}
     address = at("desk_substitute", tournament, player_id=player.id)
     page = words(desk.post(address, sent, follow=True))
-    assert "Gioca 1a (dal turno 2 Nuovo) – Gioca 1b" in page
+    assert "Nuovo (dal turno 2, prima Gioca 1a) – Gioca 1b" in page
     assert "Scrivi il motivo" in words(desk.post(address, sent | {"reason": ""}, follow=True))
     assert "Dal turno 2 Nuovo gioca al posto di Gioca 1a" in words(desk.get(at("desk_log", tournament)))
     row = Substitution.objects.get()

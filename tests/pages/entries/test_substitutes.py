@@ -31,7 +31,7 @@ def test_who_plays_elsewhere_is_asked_about_beside_what_was_typed(desk: Client, 
     assert words(asked).count('name="alike"') == 1
     assert desk.post(address, TYPED | {"alike": "same"}).status_code == 422
     assert desk.post(address, TYPED | {"alike": "other"}).status_code == 302
-    assert names(evening)[0] == "Gioca 1a (dal turno 2 Gioca 2b) – Gioca 1b"
+    assert names(evening)[0] == "Gioca 2b (dal turno 2, prima Gioca 1a) – Gioca 1b"
 
 
 def test_the_partner_is_refused_without_a_question(desk: Client, evening: Tournament) -> None:

@@ -11,7 +11,7 @@ from tests.factories import make_account, make_club
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.installation_problems import MemberProblem
-from tournaments.event.rights import Role
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.models.fields import uuid7
 from tournaments.services.clubs.member_changes import (
@@ -204,6 +204,15 @@ def test_a_club_is_not_left_without_the_name_that_it_has(club: Club, owner: Acco
     with pytest.raises(DomainError) as caught:
         club_rename(club_id=club.id, name="", actor=actor(owner))
     assert codes(caught) == [MemberProblem.NAME_MISSING]
+
+
+def test_the_first_name_of_a_club_gives_it_its_address_and_another_one_keeps_it() -> None:
+    club = Club.objects.create(slug="prova", name="")
+    ada = Actor(name="Ada", rights=RIGHTS[Role.OWNER])
+    for name in ("Pro Loco di Sedico", "Altro nome"):
+        club_rename(club_id=club.id, name=name, actor=ada)
+        club.refresh_from_db()
+        assert (club.slug, club.name) == ("pro-loco-di-sedico", name)
 
 
 def test_only_who_owns_the_club_renames_it(club: Club, owner: Account) -> None:

@@ -74,7 +74,7 @@ def test_the_pair_keeps_its_points_and_says_who_plays_since_when(evening: Tourna
     assert (entry.kind, entry.reason) == ("substitution", "Malore")
     assert entry.new == {"out": "Gioca 1a", "in": "Nuovo", "turn": 2}
     assert {record.sides[0].team.id: record.points for record in match_records(stage_of(evening))} == before
-    assert Team.objects.get(tournament=evening, number=1).name == "Gioca 1a (dal turno 2 Nuovo) – Gioca 1b"
+    assert Team.objects.get(tournament=evening, number=1).name == "Nuovo (dal turno 2, prima Gioca 1a) – Gioca 1b"
 
 
 def test_a_seat_that_waits_for_its_match_goes_to_the_substitute() -> None:
@@ -142,7 +142,7 @@ def test_a_player_is_replaced_once_and_then_the_substitute_may_be(evening: Tourn
     play_turn(evening)
     assert [names[0] for names in sat(evening, 1)] == ["Gioca 1a", "Nuovo", "Terzo"]
     name = Team.objects.get(tournament=evening, number=1).name
-    assert name == "Gioca 1a (dal turno 2 Nuovo) (dal turno 3 Terzo) – Gioca 1b"
+    assert name == "Terzo (dal turno 3, prima Gioca 1a, Nuovo) – Gioca 1b"
 
 
 def test_who_is_ranked_alone_has_no_substitute() -> None:
@@ -160,7 +160,7 @@ def test_where_partners_rotate_the_place_with_its_points_and_tables_goes_to_the_
     player = players_of(tournament, 1)[0]
     replace_player(player)
     assert sat(tournament, 1) == [["Gioca 1"], ["Nuovo"], ["Nuovo"]]
-    assert Team.objects.get(pk=player.team_id).name == "Gioca 1 (dal turno 2 Nuovo)"
+    assert Team.objects.get(pk=player.team_id).name == "Nuovo (dal turno 2, prima Gioca 1)"
     assert {row.entrant: row.totals.points for row in team_table(stage_of(tournament))} == before
     records = match_records(stage_of(tournament))
     dealers = dealers_of(tournament, records)
@@ -215,7 +215,7 @@ def test_the_names_of_a_pair_with_a_substitute_can_be_mended(evening: Tournament
     entry = written(evening, lambda: entrant_change(action(evening), team_id=team.id, now=now))
     assert entry.old["people"] == ["Nuovo", "Gioca 1b"]
     team.refresh_from_db()
-    assert team.name == "Gioca 1a (dal turno 2 Nuova) – Carla Verdi"
+    assert team.name == "Nuova (dal turno 2, prima Gioca 1a) – Carla Verdi"
 
 
 def test_long_names_shrink_and_the_words_between_them_do_not(evening: Tournament) -> None:
@@ -226,7 +226,7 @@ def test_long_names_shrink_and_the_words_between_them_do_not(evening: Tournament
     replace_player(first, "Giovannantonio Bevilacqua")
     name = Team.objects.get(tournament=evening, number=1).name
     assert len(name) <= 80
-    assert "(dal turno 2 " in name
+    assert "(dal turno 2, prima " in name
 
 
 def test_a_substitute_who_comes_later_does_not_sit_in_the_turns_before(evening: Tournament) -> None:

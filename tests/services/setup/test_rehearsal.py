@@ -7,7 +7,7 @@ from tournaments.event.errors import DomainError
 from tournaments.models import Club, Deal, Draw, Match, Player, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.services.setup.rehearsal import rehearsal_create, simulation_create
+from tournaments.services.setup.rehearsal import rehearsal_club, rehearsal_create, simulation_create
 from tournaments.services.setup.simulation import QUARTERS, matches_simulate, quarter_names
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +77,10 @@ def test_what_cannot_be_drawn_leaves_nothing_behind() -> None:
 def test_every_table_plays_cards_of_its_own() -> None:
     played = [points for _, _, points in results(simulation_create(slug="carte", sizes=(4, 4, 4), number=2).tournament)]
     assert len(set(played)) == len(played) == 6
+
+
+def test_an_only_club_goes_on_rehearsing_whatever_it_was_named_since() -> None:
+    tournament = rehearsal_create()
+    assert tournament is not None
+    Club.objects.update(name="Pro Loco", slug="pro-loco-di-sedico")
+    assert rehearsal_club().id == tournament.club_id

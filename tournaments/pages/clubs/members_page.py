@@ -151,6 +151,7 @@ def _done(
     def back(_made: None) -> HttpResponse:
         if Right.OWN not in actor_in(request, club).rights:
             return redirect("desk")
+        club.refresh_from_db(fields=["slug"])  # its first name gives it another address
         return redirect("club_members", club_slug=club.slug)
 
     return answer(

@@ -22,6 +22,7 @@ from tournaments.models import Account, Club, ClubEntry, EntranceLink, MailAddre
 from tournaments.models.club import PRIVATE_DAYS
 from tournaments.selectors.clubs.access import role_in
 from tournaments.selectors.clubs.member_queries import organizer_there, token_digest
+from tournaments.selectors.clubs.tournament_lists import free_slug
 from tournaments.services.clubs.club_change import ClubChange, club_change
 from tournaments.services.frame.changes import Actor
 from tournaments.services.frame.write_lock import club_hold, clubs_hold, free, writing
@@ -204,14 +205,17 @@ def _changing_members(club_id: uuid.UUID, actor: Actor, now: datetime.datetime |
 
 
 def club_rename(*, club_id: uuid.UUID, name: str, actor: Actor) -> None:
-    """Let the club be called so from now on, wherever it is named. Raises DomainError without a name."""
+    """Let the club be called so from now on, wherever it is named; its first name gives it its address, too. Raises
+    DomainError without a name.
+    """
     with club_change(club_id, actor) as change:
         if not name:
             raise DomainError(problem_at(MemberProblem.NAME_MISSING, "club_name"))
         if change.club.name == name:
             return
         change.note(ClubKind.RENAMED, name_before=change.club.name, name_after=name)
-        Club.objects.filter(pk=club_id).update(name=name)
+        slug = change.club.slug if change.club.name else free_slug(name, "circolo", Club)
+        Club.objects.filter(pk=club_id).update(name=name, slug=slug)
 
 
 def club_private_days(*, club_id: uuid.UUID, days: int, actor: Actor) -> None:

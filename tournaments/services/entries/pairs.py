@@ -97,9 +97,12 @@ def name_after_people(team: Team) -> None:
 
 
 def _in_words(place: Place) -> str:
-    """ "Anna Rossi (dal turno 3 Bruno Bianchi)" """
-    later = "".join(f" ({_from(turn)} {player.name})" for turn, player in place.later)
-    return f"{place.first.name}{later}"
+    """ "Bruno Bianchi (dal turno 3, prima Anna Rossi)": who plays comes first, behind them all who did before."""
+    if not place.later:
+        return place.first.name
+    turn, now = place.later[-1]
+    before = ", ".join(player.name for player in (place.first, *(player for _turn, player in place.later[:-1])))
+    return f"{now.name} ({_from(turn)}, {small(_('Prima'))} {before})"
 
 
 def _from(turn: int) -> str:
@@ -108,7 +111,8 @@ def _from(turn: int) -> str:
 
 def _kept(places: list[Place]) -> frozenset[str]:
     """The words between the names, which stay as they are where names have to shrink."""
-    return frozenset(word for place in places for turn, _player in place.later for word in f"({_from(turn)}".split())
+    between = [f"({_from(place.later[-1][0])}, {small(_('Prima'))}" for place in places if place.later]
+    return frozenset(word for text in between for word in text.split())
 
 
 MOST_LOTS = 100

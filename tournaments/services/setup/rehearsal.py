@@ -79,9 +79,10 @@ class Simulated:
 
 
 def rehearsal_club() -> Club:
-    """The club that simulations belong to, made on the first call."""
+    """The club that simulations belong to, made on the first call: an only club is it, whatever it was named since."""
     with writing():
-        found = Club.objects.filter(slug=CLUB_SLUG).first()
+        clubs = list(Club.objects.order_by("pk")[:2])
+        found = clubs[0] if len(clubs) == 1 else Club.objects.filter(slug=CLUB_SLUG).first()
         return found or club_create(slug=CLUB_SLUG, name="")
 
 
