@@ -10,7 +10,7 @@ export function lookAround(mark) {
   markOwn();
   const now = Date.now();
   for (const element of document.querySelectorAll("[data-watch]")) {
-    const key = element.dataset.watch;
+    const key = element.dataset.watch + element.closest("tr[id]")?.id;
     const text = element.dataset.value ?? element.textContent.trim();
     if (mark && seen.has(key) && seen.get(key) !== text) freshUntil.set(key, now + FRESH_FOR);
     seen.set(key, text);

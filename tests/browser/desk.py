@@ -245,4 +245,4 @@ def public_places(page: Page, slug: str) -> dict[str, int]:
     rows = page.locator("table.standings").first.locator("tr:has(> td.place)")
     places = rows.locator("td.place [data-watch]").all_inner_texts()
     names = rows.locator("th.entrant").evaluate_all(_PEOPLE)
-    return dict(zip(names, map(int, places), strict=True))
+    return dict(zip(names, (int(place.removeprefix("=")) for place in places), strict=True))

@@ -25,6 +25,9 @@ class TablesForm(forms.Form):
     tables = forms.IntegerField(label="Tavoli", min_value=1, help_text="Di solito tre.")
 
 
+DIRECT = {"letter": "S", "name": "scontro diretto"}
+
+
 def row(name: str, **values: object) -> dict[str, object]:
     return {
         "place": 1,
@@ -87,7 +90,7 @@ def test_the_turn_being_played_is_told_to_those_who_do_not_see_it() -> None:
 
 
 def test_what_decided_between_two_rows_is_a_letter_at_the_lower_one() -> None:
-    html = standings(row("L'Orsa"), row("La Cesa", decided={"letter": "S", "name": "scontro diretto"}))
+    html = standings(row("L'Orsa"), row("La Cesa", decided=DIRECT))
     assert html.index("L&#x27;Orsa") < html.index("La Cesa") < html.index('title="scontro diretto">S<')
 
 
@@ -141,8 +144,11 @@ def test_no_line_begins_with_the_dash_of_a_pair() -> None:
 def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     heads = [{"head": "Avv.", "name": "Buchholz"}]
     shared, met, direct = (
-        {"decided": {"letter": letter, "name": f"decide {name}", "criterion": name}}
-        for letter, name in (("=", "a pari merito"), ("Avv.", "Buchholz"), ("S", "scontro diretto"))
+        {
+            "level": not letter,
+            "decided": {"letter": letter, "name": f"decide {name}", "criterion": name} if letter else None,
+        }
+        for letter, name in (("", ""), ("Avv.", "Buchholz"), ("S", "scontro diretto"))
     )
     table = {"columns": heads, "rows": [{"decided": None}, shared, met, direct, met]}
     told = [
@@ -152,9 +158,11 @@ def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     ]
     assert key_of(table) == told
     page = standings(row("La Cesa"), key=told, table={"key_lead": key_lead(told)})
-    assert "A pari punti decide il riquadro:" in page
-    assert page.count("key-mark") == 1  # beside a place that is the same the sign of a shared one tells itself
+    assert "A pari punti decide il numero nel riquadro:" in page
+    assert page.count("key-mark") == 1
+    assert "<b>=</b> a pari merito" in page
     assert key_lead(told[1:]) == "A pari punti decide:"
+    assert key_lead(told[2:]) == ""
     assert key_lead([]) == ""
 
 

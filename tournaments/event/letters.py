@@ -89,6 +89,26 @@ def bound(name: str) -> str:
     return name.replace(BETWEEN, FIXED + BETWEEN[1:])
 
 
+HYPHEN: Final = "\u00ad"
+"""Shown only where a line ends with it."""
+_END, _LONG_WORD = 3, re.compile(r"[^\s-]{17,}")
+
+
+def breakable(word: str) -> str:
+    """A word that a line may break with a hyphen, never so near its ends; letters that are joined, as Arabic ones, are
+    not parted.
+    """
+    if any(unicodedata.bidirectional(letter) != "L" for letter in word if letter.isalpha()):
+        return word
+    first, middle, last = word[:_END], word[_END:-_END], word[-_END:]
+    return HYPHEN.join((first, *middle, last))
+
+
+def hyphened(name: str) -> str:
+    """A name in which words may be broken that are longer than a column of a phone."""
+    return _LONG_WORD.sub(lambda word: breakable(word[0]), name)
+
+
 def is_called_by(name: str, people: Sequence[str]) -> bool:
     """Whether the name of a pair or player is nothing but these people's, with forenames shrunk to initials or the end
     cut off where it was too long, and with a number where others are called the same.

@@ -18,7 +18,7 @@ from rules.match_points import Points
 from rules.problems import sentence
 from tournaments.backups.database import look_at_file
 from tournaments.backups.trouble import data_damaged, trouble
-from tournaments.event.letters import BETWEEN
+from tournaments.event.letters import BETWEEN, hyphened
 from tournaments.event.letters import bound as bound_name
 from tournaments.labels.articles import with_article
 from tournaments.labels.day_labels import day_words, days_between, hour_words, joined, programme_words, where_words
@@ -69,13 +69,13 @@ def isolated(text: object) -> SafeString:
 @register.filter
 def partners(name: str) -> list[str]:
     """The people of a pair, each for a line of their own; anybody else alone."""
-    return name.split(BETWEEN)
+    return hyphened(name).split(BETWEEN)
 
 
 @register.filter
 def bound(name: object) -> str:
-    """A name whose dash never begins a line."""
-    return bound_name(str(name))
+    """A name whose dash never begins a line, and whose long words may be broken."""
+    return bound_name(hyphened(str(name)))
 
 
 @register.filter

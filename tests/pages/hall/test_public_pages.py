@@ -1,6 +1,7 @@
 """The public pages: what they show, and that they are the same for everybody."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -147,7 +148,9 @@ def test_a_tie_has_its_letter_and_is_compared_where_a_row_opens(client: Client) 
     for match in publish(make_tournament()):
         record(match, *((70, 70, 70, 50, 50) if match.table % 2 else (50, 50, 50, 70, 70)))
     text = read(client, "standings/")
-    assert '<span class="key-mark" title="a pari merito con chi è sopra">=</span>' in text
+    places = re.findall(r'data-watch="place">([^<]+)</span>', text)
+    assert places[:2] == ["=1", "=1"]
+    assert "<b>=</b> a pari merito" in " ".join(text.split())
     assert '<th scope="row">Punti</th>' in text.split('class="compared"')[1]
 
 

@@ -76,7 +76,7 @@ def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) 
     assert slides(page) == [
         "leaf-seats-1",
         "leaf-tables-1",
-        *[f"leaf-standings-1-{number}" for number in (1, 2, 3)],
+        *[f"leaf-standings-1-{number}" for number in (1, 2)],
         "leaf-code",
     ]
     for team in Team.objects.filter(tournament__slug="serata"):
@@ -189,12 +189,14 @@ def test_a_table_at_which_everybody_is_a_side_is_a_card_with_what_each_has() -> 
     evening_simulate(action(made), 1, most=1)
     page = unescape(read("tre", "?show=tables"))
     records = [one for one in match_records(Stage.objects.get(tournament=made)) if one.turn == 1]
-    cards = page.split('<div class="table-card">')[1:]
+    _before, *cards = re.split('<div class="table-card(?: leaf-over)?">', page)
     assert len(cards) == len(records) + 1  # one rests
     for one, card in zip(records, cards, strict=False):
         assert f'<span class="visually-hidden">Tavolo</span> {one.table}</h3>' in card
         named = [name.split()[-1] for name in re.findall(r'<span class="person">([^<]+)</span>', plain(card))]
         assert named == [side.team.name.split()[-1] for side in one.sides]
+        assert ("<small>finito</small>" in card) == (one is records[0])
+    assert page.count("leaf-over") == 1
     assert records[0].score is not None
     assert re.findall(r"<b>([^<]+)</b></li>", page) == [signed(points) for points in records[0].score]
     assert '<li class="quiet">riposa</li>' in cards[-1]

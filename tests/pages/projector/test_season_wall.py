@@ -98,7 +98,7 @@ def test_points_with_a_fraction_have_room_in_one_line_and_a_long_note_lets_no_ro
         "key": "half",
         "name": "Mezza",
         "date": "2026-02-01",
-        "weight": "5/4",
+        "weight": "1001/8",
         "lines": [{"place": 1, "people": ["Anna"]}],
     }
     sheet_put(action, "venerdi", half)

@@ -25,7 +25,7 @@ from tournaments.pages.hall.own_page import own_row, who_context
 from tournaments.pages.hall.who import everybody_context, found_context, searched
 from tournaments.pages.shared.pictures.codes import code_picture
 from tournaments.pages.shared.public.page import linked, public_frame, site_of
-from tournaments.pages.shared.public.readings import read_book, read_possible, read_victories
+from tournaments.pages.shared.public.readings import read_book
 from tournaments.pages.shared.words.present import public_nav
 from tournaments.selectors.play.arrival_codes import arrival_code, before_play
 from tournaments.selectors.play.table_links import cards_among
@@ -60,7 +60,7 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         raise Http404
     if follow and (card is None or request.method == "POST"):
         return _remembering(tournament, phone.following(tournament.id, who))
-    context = who_context(book, who, read_possible(tournament), read_victories(tournament, who)) | {
+    context = who_context(tournament, book, who) | {
         "followed": who == remembered,
         "remembered": remembered,
         "card": card is not None,

@@ -12,13 +12,15 @@ from rules.sides import SIDES, own_first
 from rules.words import as_sentence, capital
 from tournaments.event.days import Held
 from tournaments.event.letters import is_called_by
-from tournaments.event.match_states import SETTLED
+from tournaments.event.match_states import SETTLED, MatchState
 from tournaments.event.regulation import Ranked
 from tournaments.labels.day_labels import held_words, joined
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import Figure, figure, ordinal
 from tournaments.labels.stage_labels import OF_SIDES
+from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.shared.public.readings import read_dealers, read_possible, read_victories
 from tournaments.pages.shared.ranking.checks import stage_title
 from tournaments.pages.shared.ranking.possible_words import possible_context, span
 from tournaments.pages.shared.ranking.prize_words import prizes_now, prizes_said
@@ -40,8 +42,7 @@ from tournaments.pages.shared.words.present import award_mark, entrant, mark_of,
 from tournaments.pages.shared.words.turns import turn_names, turn_of_all
 from tournaments.scheduling.bracket.bracket_places import places_open_to
 from tournaments.scheduling.bracket.types import NodeState
-from tournaments.selectors.core.outcomes import PlayerRef
-from tournaments.selectors.counted.possible_places import StillPossible, WithVictories
+from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef
 from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
 from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
@@ -92,15 +93,19 @@ def _lines(book: WhoBook, key: str) -> tuple[StandingsLine, ...]:
 # What somebody plays next, as their own page begins: the table, the seat, against whom, until when; or why nothing.
 
 
-def next_context(book: WhoBook, key: str) -> Plain:
-    """Template values of hall/_ticket.html."""
+def next_context(book: WhoBook, key: str, dealers: Mapping[uuid.UUID, str]) -> Plain:
+    """Template values of hall/_ticket.html; `dealers` says who deals first, by match."""
     one, ahead = book.everybody[key], book.ahead(key)
     if not ahead:
         return {"ahead": [], **_nothing_ahead(book, key), "time": _time_of_others(book)}
     turn = ahead[0].record.turn
     playing = book.course.current is not None and book.course.current.number == turn
     return {
-        "ahead": [_ahead(match, one, book.held.get(match.record.id)) for match in ahead],
+        "ahead": [
+            _ahead(match, one, book.held.get(match.record.id))
+            | {"dealer": "" if match.record.begun else dealers.get(match.record.id, "")}
+            for match in ahead
+        ],
         "turn": turn_of_all(turn, book.course),
         "turn_name": turn_names(book.course).get(turn, ""),
         "playing": playing,
@@ -199,7 +204,7 @@ def _nothing_for_now(book: WhoBook, key: str) -> str:
 # Somebody of a tournament as their own page shows them.
 
 
-def who_context(book: WhoBook, key: str, still: StillPossible | None, victories: Sequence[WithVictories] = ()) -> Plain:
+def who_context(tournament: Tournament, book: WhoBook, key: str) -> Plain:
     """Template values of hall/who.html."""
     one = book.everybody[key]
     return {
@@ -213,9 +218,9 @@ def who_context(book: WhoBook, key: str, still: StillPossible | None, victories:
         "kind": _kind(book, one),
         "team": None if one.whole else entrant(one.team),
         "people": _people(one),
-        **next_context(book, key),
+        **next_context(book, key, read_dealers(tournament)),
         "places": list(_places(book, key)),
-        "possible": possible_context(still, key, victories),
+        "possible": possible_context(read_possible(tournament), key, read_victories(tournament, key)),
         "around": _around(book, key),
         **_prize(book, key),
         "picture": _picture(book, key),
@@ -338,7 +343,8 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         (
             match.record.turn,
             own_row(match, one, with_points=not brackets[match.record.turn])
-            | {"met": _shown(met.get(match.record.id)), "held": _held(book, match)},
+            | {"met": _shown(met.get(match.record.id)), "held": _held(book, match)}
+            | ({"state": "partial", "state_label": _("In corso")} if _is_running(book, match.record) else {}),
         )
         for match in book.matches.get(key, ())
     ]
@@ -351,6 +357,13 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         missed = [rest for rest in _rests(book, key) if rest.missed]
         rows += [(rest.turn, {"rest": _("Assente"), "points": _shown(rest.points)}) for rest in missed]
     return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
+
+
+def _is_running(book: WhoBook, record: MatchRecord) -> bool:
+    """Whether a match without a result is being played as far as anybody knows: it has a table, and the turn runs."""
+    turn = book.course.current
+    running = turn is not None and turn.number == record.turn and not book.held
+    return running and record.state is MatchState.TO_PLAY and not record.queued
 
 
 def _held(book: WhoBook, match: OwnMatch) -> str:

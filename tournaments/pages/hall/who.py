@@ -18,7 +18,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted, read_wanted
 from tournaments.pages.hall.own_page import who_context
 from tournaments.pages.shared.public.page import linked, public_frame, public_page
-from tournaments.pages.shared.public.readings import read_book, read_possible, read_victories
+from tournaments.pages.shared.public.readings import read_book
 from tournaments.pages.shared.words.hall_words import numbered
 from tournaments.pages.shared.words.present import entrant
 from tournaments.selectors.core.disclosure import disclosure_of
@@ -146,7 +146,7 @@ def who(request: HttpRequest, tournament: Tournament, who: str) -> HttpResponse:
         book = read_book(one)
         if who not in book.everybody:
             raise Http404
-        return who_context(book, who, read_possible(one), read_victories(one, who))
+        return who_context(one, book, who)
 
     return public_page(request, tournament, "who", context, who=who)
 

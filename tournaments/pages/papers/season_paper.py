@@ -26,6 +26,7 @@ from tournaments.pages.papers.pdf.paper_document import (
     by_surname,
     name_column,
     of_club,
+    place_column,
 )
 from tournaments.pages.papers.pdf.typeset import logo_picture, typeset
 from tournaments.pages.shared.seasons.season_reading import ReadSeason, season_page
@@ -81,7 +82,7 @@ def _blocks(read: ReadSeason, shown: Shown, size: Paper) -> tuple[Block, ...]:
     sheets = read.value.sheets
     evenings = _evenings(read, size)
     columns = (
-        Column("", Align.END, strong=True),
+        place_column(),
         name_column(str(UNITS[read.value.regulation.unit])),
         Column(_("Punti"), Align.END, strong=True),
         Column(_("Serate"), Align.END),
@@ -133,7 +134,7 @@ def _clubs(clubs: Shown | None) -> tuple[Block, ...]:
     if clubs is None:
         return ()
     title = str(clubs["caption"])
-    columns = (Column("", Align.END, strong=True), name_column(title), Column(_("Punti"), Align.END, strong=True))
+    columns = (place_column(), name_column(title), Column(_("Punti"), Align.END, strong=True))
     rows = tuple(Row((str(one["place"]), one["name"], one["points"])) for one in clubs["rows"])
     return (Table(columns, rows, caption=title),)
 
@@ -143,7 +144,7 @@ def _powers(powers: Shown | None, label: str) -> tuple[Block, ...]:
     if powers is None:
         return ()
     numbers = (Column(title, Align.END) for title in (_("Base"), _("Effetto"), _("Finale")))
-    columns = (Column("", Align.END, strong=True), name_column(label), *numbers)
+    columns = (place_column(), name_column(label), *numbers)
     tables = (Table(columns, tuple(map(_changed, one["rows"])), caption=one["name"]) for one in powers["evenings"])
     return (Text((powers["general"], *powers["rules"])), *tables)
 

@@ -159,10 +159,12 @@ def _card(card: Shown, room: int, surnames: Surnames) -> Plain:
     sides: Sequence[Shown] = card["sides"]
     known = any(side["deals_won"] is not None for side in sides)
     over = str(card["state_label"]) if card["state"] == "done" and not known else ""
+    below = _("a turno riposa chi dà") if card["six"] else ""
     return {
         "key": card["key"],
         "label": f"{card['table']}",
-        "below": _("a turno riposa chi dà") if card["six"] else "",
+        "over": card["state"] == "done",
+        "below": pgettext("chi ha giocato nel turno", "finito") if card["state"] == "done" else below,
         "people": [
             {"who": people_of(side, room, surnames), "value": side["deals_won"] or "", "winner": side["winner"]}
             for side in sides

@@ -45,13 +45,12 @@ LABELS = {NUMBER: 2400, GROUP: 3400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
 DASH = " –"
-SCORE, SAID, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 2800, 6000, 0, 2400, 4000, 9000, 400, 1500
-MOVED, FIGURE, DECIDED = 2400, 3000, 2000
+SCORE, SAID, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 2800, 6000, 0, 2900, 4000, 9000, 400, 1500
+MOVED, FIGURE, DECIDED = 2400, 3500, 2400
 """Beside a place how it moved, the numbers that break ties, and the letter of the one that did."""
 HEADS, KEY = 30, 27
 """The height of the heads of those numbers, and of a line below that says what heads and letters are."""
 BETWEEN_MARKS, MOST_OF_KEY = 1700, 2
-NAME_ROOM = TEXT.ems(INNER) - LABELS[NUMBER] - VALUE - MOVED - 2 * FIGURE - DECIDED - GAP
 CLEARLY = (*SINGLE, Setting(CLEAR, 1))
 MOST_ABOVE = 2
 """The most lines of a note where rows share the free space; projector.css relies on it."""
@@ -98,10 +97,13 @@ def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
     found = _podium(now["podium"]) if now["podium"] else []
     begun = [table for table in (*now["tables"], *now["sides"]) if any(map(_has_played, table["rows"]))]
     for number, table in enumerate(begun, start=1):
+        told = _told(table)
+        beside = None if table["places"] else _beside(table, told)
+        room = TABLES[-1].room - LABELS[NUMBER] - GAP - (_width_of(beside) if beside else REACHED)
         rows = [
             {
-                "label": str(row["place"]),
-                "entrant": people_of(row, NAME_ROOM, surnames) | ({} if table["places"] else {"movement": None}),
+                "label": f"{SHARED if row.get('level') else ''}{row['place']}",
+                "entrant": people_of(row, room, surnames) | ({} if table["places"] else {"movement": None}),
                 "movement": row.get("movement"),
                 "played": "" if table["places"] else row["totals"].played,
                 "value": str(row["reached" if table["places"] else "match_points"]),
@@ -112,13 +114,11 @@ def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
             for row in table["rows"]
         ]
         key, caption = f"standings-{number}", str(table["caption"])
-        told = _told(table)
-        if table["places"]:
+        if beside is None:
             found += ranking_slides(key, caption, rows, NUMBER, REACHED, note=" ".join(filter(None, (told, frozen))))
         else:
-            beside = _beside(table, told)
             above = " ".join(filter(None, (frozen, "" if beside["told"] else told)))
-            found += ranking_slides(key, caption, rows, NUMBER, note=above, settings=CLEARLY, beside=beside)
+            found += ranking_slides(key, caption, rows, NUMBER, note=above, settings=TABLES, beside=beside)
     return found
 
 
@@ -134,14 +134,19 @@ def _beside(table: Shown, told: str) -> Plain:
     the heads.
     """
     heads = [one["head"] for one in table["columns"]]
-    key = [one for one in table["key"] if one["mark"] != SHARED]  # beside a number that is the same it tells itself
+    key, letters = table["key"], not table["left_out"]["no_letters"]
     lead, further = str(table.get("key_lead", "")), bool(table.get("uneven"))
     words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
     lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key else 0
-    room = NAME_ROOM + FIGURE * (2 - len(heads) - further)
+    shown = {"heads": heads, "letters": letters, "uneven": further, "key": key, "lead": lead, "lines": lines}
+    room = CLEAR.ems(INNER) - LABELS[NUMBER] - _width_of(shown)
     fits = _in_all(told) * DENSE.size <= room * CLEAR.size
-    shown = {"heads": heads, "uneven": further, "key": key, "lead": lead, "lines": lines}
     return shown | {"told": told if fits else ""}
+
+
+def _width_of(beside: Shown) -> int:
+    """What is beside a name, its points included, in thousandths of the type."""
+    return MOVED + VALUE + FIGURE * (len(beside["heads"]) + int(beside["uneven"])) + DECIDED * int(beside["letters"])
 
 
 def _in_all(text: str) -> int:
@@ -253,13 +258,12 @@ def ranking_slides(
     """
     noted = lines_of(words_of(note), TEXT.ems(INNER)) if note else 0
     room = ROOM - _height_of(noted, beside)
-    more = MOVED + FIGURE * (len(beside["heads"]) + beside["uneven"]) + DECIDED if beside else 0
-    if value == VALUE and any(sum(words_of(row["value"])) > VALUE - GAP for row in rows):
+    if value == VALUE and not beside and any(sum(words_of(row["value"])) > VALUE - GAP for row in rows):
         value = LONG
 
     def lines(row: Shown, width: int) -> int:
-        of_name = entrant_lines(row["entrant"], width - LABELS[label] - value - GAP - more)
-        cells = ((row["label"], LABELS[label]), (row["value"], value))
+        of_name = entrant_lines(row["entrant"], width - LABELS[label] - GAP - (_width_of(beside) if beside else value))
+        cells = ((row["label"], LABELS[label]), (row["value"], VALUE if beside else value))
         return max(of_name, *(lines_of(words_of(text), wide - GAP) for text, wide in cells))
 
     setting, slides = set_in_type(rows, settings, lines, room)
@@ -316,6 +320,7 @@ def _match(card: Shown) -> Plain:
     return {
         "key": card["key"],
         "label": f"{card['table']} {card['group']}".strip(),
+        "over": card["state"] == "done",
         "first": first,
         "second": second,
         "score": f"{first['deals_won']}–{second['deals_won']}" if begun else _played(card),

@@ -6,12 +6,11 @@ room to spare.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tournaments.event.letters import FIXED, short_name
+from tournaments.event.letters import FIXED, breakable, short_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.pictures.lettering import bold_width, plain_width
 
@@ -95,18 +94,7 @@ def hyphenated(text: str, room: int) -> str:
     """A text whose words, or the parts between hyphens they have, may be broken with one where they are wider than a
     line; letters that are joined, as Arabic ones, are not.
     """
-    return re.sub("[^ -]+", lambda word: _breakable(word[0]) if bold_width(word[0]) > room else word[0], text)
-
-
-def _breakable(word: str) -> str:
-    if any(unicodedata.bidirectional(letter) != "L" for letter in word if letter.isalpha()):
-        return word
-    first, middle, last = word[:END], word[END:-END], word[-END:]
-    return HYPHEN.join((first, *middle, last))
-
-
-HYPHEN, END = "\u00ad", 3
-"""Shown only where a line ends with it, never so near the end of a word."""
+    return re.sub("[^ -]+", lambda word: breakable(word[0]) if bold_width(word[0]) > room else word[0], text)
 
 
 def lines_of(words: Sequence[int], room: int) -> int:

@@ -17,7 +17,8 @@ from tournaments.selectors.counted.possible_places import (
 )
 from tournaments.standings.possible import Places
 
-DOWN_TO = 8
+DOWN_TO, MANY = 8, 46
+EVERYBODY = {str(one): Possible(Places(1, MANY), Needed.OTHERS) for one in range(1, MANY)}
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +31,7 @@ def told(
     places: Places, by_victories: Mapping[int, Places], needed: Needed = Needed.OTHERS
 ) -> tuple[object, object, list[tuple[object, object]]]:
     """The sentence of what is needed, that of the places, and what is said of so many victories, the most first."""
-    still = StillPossible({"A": Possible(places, needed)}, Goal.PRIZES, DOWN_TO, drawn=False, anybody=True)
+    still = StillPossible(EVERYBODY | {"A": Possible(places, needed)}, Goal.PRIZES, DOWN_TO, drawn=False, anybody=True)
     ends = [
         WithVictories(count, place, in_reach(place, DOWN_TO))
         for count, place in sorted(by_victories.items(), reverse=True)
@@ -73,11 +74,23 @@ def test_bounds_of_two_reckonings_are_one_and_no_line_says_less_than_another() -
     """All places are 1 to 9, with a victory 2 to 5, without one 4 to 7: so 2 to 7, and a prize whatever happens."""
     assert told(Places(1, 9), {1: Places(2, 5), 0: Places(4, 7)}) == (
         "Già sicuro: un premio.",
-        "Posto finale: 2º–7º.",
-        [("2º–5º", SURE), ("4º–7º", SURE)],
+        "Posto finale: dal 2º al 7º.",
+        [("dal 2º al 5º", SURE), ("dal 4º al 7º", SURE)],
     )
     needed, _places, lines = told(Places(1, 7), {1: Places(1, 12), 0: Places(2, 20)}, Needed.NOTHING)
-    assert (needed, lines) == ("Già sicuro: un premio.", [("al peggio 7º", SURE), ("2º–7º", SURE)])
+    assert (needed, lines) == ("Già sicuro: un premio.", [("al peggio 7º", SURE), ("dal 2º al 7º", SURE)])
+
+
+def test_of_most_places_at_once_only_what_tells_something_is_said() -> None:
+    """Of 46: 7 to 45 are 39, more than half; 8 to 30 are 23, just half; all of them are no news at all."""
+    for places, said in (
+        (Places(7, 45), "Posto finale: al meglio 7º."),
+        (Places(8, 30), "Posto finale: dall’8º al 30º."),
+        (Places(8, 31), "Posto finale: al meglio 8º."),
+        (Places(1, MANY), ""),
+    ):
+        assert told(places, {0: places})[1] == said
+        assert told(places, {0: places})[2] == [(said.removeprefix("Posto finale: ").removesuffix("."), OPEN)]
 
 
 def test_a_place_that_is_certain_is_no_range() -> None:

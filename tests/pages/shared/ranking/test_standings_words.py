@@ -1,12 +1,13 @@
 """Why somebody is where they are: their numbers beside those of their neighbours, and the letter of what decided."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from django.utils import translation
 
 from tests.standings.crosstables import crosstable
-from tournaments.pages.shared.ranking.standings_words import columns_of, comparison, decided_of, figures_of
+from tournaments.pages.shared.ranking.standings_words import columns_of, comparison, decided_of, figures_of, level_in
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.shown.public import StandingsLine
 from tournaments.standings.table import rank
@@ -61,11 +62,11 @@ def test_who_shares_a_place_has_nothing_that_decides() -> None:
     ]
 
 
-def test_a_letter_says_what_put_somebody_below_and_an_equals_sign_that_nothing_did() -> None:
+def test_a_letter_says_what_put_somebody_below_and_nothing_does_of_who_is_level() -> None:
     ordered = [Decision(Criterion.LOT, ("C", "A", "B"))]
     by_lot = decided_of(lines(EVERYBODY_BEAT_ONE, [Criterion.LOT], ordered))
     assert [one and one["letter"] for one in by_lot] == [None, "E", "E"]
-    assert [one and one["letter"] for one in decided_of(lines(EVERYBODY_BEAT_ONE, []))] == [None, "=", "="]
+    assert [one and one["letter"] for one in decided_of(lines(EVERYBODY_BEAT_ONE, []))] == [None, None, None]
 
 
 def test_what_has_a_column_is_called_by_its_head() -> None:
@@ -87,3 +88,13 @@ def test_the_numbers_that_break_ties_are_in_columns() -> None:
 def test_a_criterion_that_is_asked_again_of_who_is_left_is_shown_once() -> None:
     shown = compared(lines("A-B:5-0 B-C:5-0 C-A:3-2", [Criterion.DEAL_DIFFERENCE, Criterion.WINS]), 1)
     assert len({told(one)[0] for one in shown}) == len(shown)
+
+
+def test_all_who_share_a_place_are_marked_alike() -> None:
+    """What put the first of them below the place above put the others there, too."""
+    beside = lines("A-B:3-2 B-C:3-2 C-A:3-2", [])
+    assert level_in(beside) == {1}
+    assert level_in(lines(A_BEAT_ALL, [Criterion.DEAL_DIFFERENCE])) == set()
+    below = [replace(one, row=replace(one.row, place=2)) for one in beside]
+    below[0] = replace(below[0], row=replace(below[0].row, decided_by=Criterion.DEAL_DIFFERENCE))
+    assert [one and one["letter"] for one in decided_of(below)] == ["D", "D", "D"]

@@ -448,15 +448,20 @@ def in_a_row(entrant: Shown, surnames: Surnames) -> Name:
 
 def number_column() -> Column:
     """What is before the column of names."""
-    return Column("", Align.END)
+    return Column(_("N."), Align.END)
+
+
+def place_column() -> Column:
+    """What a ranking begins with."""
+    return Column(_("Posto"), Align.END, strong=True)
 
 
 def slim(table: Table) -> Table:
-    """The same without columns that say nothing: no title, and nothing in any row."""
+    """The same without columns that say nothing in any row, no title either or only that of the number."""
     kept = [
         place
         for place, one in enumerate(table.columns)
-        if one.title or any(str(row.cells[place]) for row in table.rows)
+        if (one.title and one != number_column()) or any(str(row.cells[place]) for row in table.rows)
     ]
     columns = tuple(table.columns[place] for place in kept)
     rows = tuple(replace(row, cells=tuple(row.cells[place] for place in kept)) for row in table.rows)

@@ -29,10 +29,12 @@ from tournaments.pages.papers.pdf.paper_document import (
     name_column,
     number_column,
     numbered,
+    place_column,
     slim,
 )
 from tournaments.pages.shared.pictures.lettering import drawn
 from tournaments.pages.shared.pictures.painting import suit_drawing
+from tournaments.pages.shared.ranking.standings_words import SHARED
 from tournaments.pages.shared.words.present import Shown
 from tournaments.templatetags.look import day
 
@@ -63,7 +65,7 @@ def _clubs(context: Shown) -> tuple[Block, ...]:
     clubs = context["clubs"]
     if not clubs:
         return ()
-    columns = (Column("", Align.END, strong=True), name_column(""), Column(_("Punti"), Align.END, strong=True))
+    columns = (place_column(), name_column(""), Column(_("Punti"), Align.END, strong=True))
     rows = tuple(Row((str(one["place"]), one["name"], one["points"])) for one in clubs["rows"])
     return (Table(columns, rows, caption=clubs["caption"]), Text((clubs["said"],)))
 
@@ -72,7 +74,7 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
     """The winners, the final places with what they are worth, and room for two signatures."""
     points, prizes = bool(context["with_points"]), bool(context["with_prizes"])
     columns = (
-        Column("", Align.END, strong=True),
+        place_column(),
         number_column(),
         name_column(str(context["entrant_label"])),
         *((Column(title, Align.END) for title in (_("Base"), _("Effetto"), _("Finale"))) if points else ()),
@@ -141,7 +143,7 @@ def _captioned(table: Shown, surnames: Surnames) -> Table:
 
 def _places(rows: Sequence[Shown], label: str, caption: str, surnames: Surnames) -> Table:
     """A table in which only the place counts, with how far everybody came."""
-    place = (Column(""), Column("", Align.END, strong=True), number_column())
+    place = (Column(""), place_column(), number_column())
     columns = (*place, name_column(label), Column(_("Fino a"), wide=True))
     cells = [(_prize(row), str(row["place"]), *numbered(row, surnames), str(row["reached"])) for row in rows]
     return slim(Table(columns, _apart([Row(one) for one in cells], [one["reached"] for one in rows]), caption))
@@ -154,11 +156,13 @@ def _prize(row: Shown) -> str:
 
 def _key(table: Shown) -> tuple[Block, ...]:
     """What the marks, heads and letters of a table mean."""
-    said = "; ".join(f"{one['mark']}: {one['text']}" for one in table.get("key", ()))
+    key = table.get("key", ())
+    said = "; ".join(f"{one['mark']}: {one['text']}" for one in key if one["mark"] != SHARED)
     lead = _("A pari punti decide: %(marks)s.") % {"marks": said} if said else ""
+    level = "".join(f"{SHARED}: {one['text']}." for one in key if one["mark"] == SHARED)
     mark = next(filter(None, map(_prize, table["rows"])), "")
     prizes = f"{mark}: {_('a premio')}. {table['prizes']}".rstrip() if mark else ""
-    words = [one for one in (prizes, lead, table.get("legend", "")) if one]
+    words = [one for one in (prizes, lead, level, table.get("legend", "")) if one]
     return (Text(tuple(words)),) if words else ()
 
 
@@ -166,7 +170,7 @@ def _table(table: Shown, surnames: Surnames, caption: str = "") -> Table:
     rows, no_wins = table["rows"], table.get("left_out", {}).get("no_wins", False)
     columns = (
         Column(""),
-        Column("", Align.END, strong=True),
+        place_column(),
         number_column(),
         name_column(str(table["entrant_label"])),
         Column(_("Punti"), Align.END, strong=True),
@@ -190,7 +194,7 @@ def _row(row: Shown, surnames: Surnames, *, no_wins: bool) -> Row:
     totals = row["totals"]
     cells = (
         _prize(row),
-        str(row["place"]),
+        f"{SHARED if row['level'] else ''}{row['place']}",
         *numbered(row, surnames),
         f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),
         f"{totals.played} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(totals.played),

@@ -6,6 +6,7 @@ from itertools import takewhile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.labels.articles import with_article
 from tournaments.labels.points import ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.counted.possible_places import (
@@ -41,17 +42,18 @@ def possible_context(still: StillPossible | None, key: str, victories: Sequence[
     one = still.of.get(key) if still else None
     if still is None or one is None:
         return None
+    everybody = len(still.of)
     ends = [(each.victories, _within(each.places, one.places)) for each in victories]
     places = _within(one.places, _around([place for _count, place in ends])) if ends else one.places
     return {
-        "places": "" if one.anywhere and places == one.places else places_sentence(places),
+        "places": "" if one.anywhere and places == one.places else places_sentence(places, everybody),
         "needed": _needed(one, places, ends, still),
         "note": note_of(still),
         "goal": _reach(still),
         "victories": [
             {
                 "title": _victories(count),
-                "span": bound(place),
+                "span": bound(place, everybody),
                 "said": IN_REACH[in_reach(place, still.down_to)] % {"goal": GOALS[still.goal]},
             }
             for count, place in ends
@@ -90,17 +92,26 @@ def span(places: Places) -> str:
     return f"{ordinal(places.best)}–{ordinal(places.worst)}"
 
 
-def bound(places: Places) -> str:
-    """ "al peggio 9º" of what begins at the first place, else a span: not every place in between can be reached."""
-    if places.best == 1 < places.worst:
-        return _("al peggio %(worst)s") % {"worst": ordinal(places.worst)}
-    return span(places)
+def bound(places: Places, everybody: int) -> str:
+    """ "al peggio 9º" of what begins at the first place, else "dal 2º al 7º", as not every place in between can be
+    reached; "al meglio 7º" where these are most of all places, and nothing of all of them.
+    """
+    if places.best == places.worst:
+        return ordinal(places.best)
+    if places.best > 1 and 2 * (places.worst - places.best + 1) > everybody:
+        return _("al meglio %(best)s") % {"best": ordinal(places.best)}
+    if places.best > 1:
+        ends = with_article("dal", ordinal(places.best)), with_article("al", ordinal(places.worst))
+        return _("%(from)s %(to)s") % {"from": ends[0], "to": ends[1]}
+    return "" if places.worst >= everybody else _("al peggio %(worst)s") % {"worst": ordinal(places.worst)}
 
 
-def places_sentence(places: Places) -> str:
+def places_sentence(places: Places, everybody: int) -> str:
+    """The same as a sentence."""
     if places.best == places.worst:
         return _("Posto finale già certo: %(place)s.") % {"place": ordinal(places.best)}
-    return _("Posto finale: %(places)s.") % {"places": bound(places)}
+    said = bound(places, everybody)
+    return _("Posto finale: %(places)s.") % {"places": said} if said else ""
 
 
 def _needed(one: Possible, places: Places, ends: Sequence[tuple[int, Places]], still: StillPossible) -> str:

@@ -17,6 +17,7 @@ from tournaments.pages.shared.ranking.checks import checks_context, stage_title
 from tournaments.pages.shared.ranking.final import podium_context
 from tournaments.pages.shared.ranking.prize_words import with_prizes
 from tournaments.pages.shared.ranking.standings_words import (
+    SHARED,
     columns_of,
     heads_of,
     key_lead,
@@ -175,13 +176,11 @@ def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | No
 
 def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine], *, games: bool) -> Plain:
     columns = columns_of(criteria, [line.row for line in lines])
-    shown = table | {
-        "columns": heads_of(columns, games=games),
-        "left_out": _left_out(columns, lines),
-        "games": games,
-    }
+    shown = table | {"columns": heads_of(columns, games=games), "games": games}
     key = key_of(shown)
-    return shown | {"key": key, "key_lead": key_lead(key), "uneven": uneven(lines), "legend": legend(lines)}
+    left_out = _left_out(columns, lines) | {"no_letters": all(one["head"] or one["mark"] == SHARED for one in key)}
+    said = {"key": key, "key_lead": key_lead(key), "left_out": left_out}
+    return shown | said | {"uneven": uneven(lines), "legend": legend(lines)}
 
 
 def _left_out(columns: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:

@@ -1,5 +1,6 @@
 """The standings as people read them: rows for _standings_table.html, and where the points come from in sentences."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
@@ -84,27 +85,17 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
 def decided_of(
     lines: Sequence[StandingsLine], columns: Sequence[Criterion] = (), *, games: bool = False
 ) -> list[Plain | None]:
-    """For every line {letter, name, criterion, column, of} of what put it below the one above at equal points; "=" if
-    shared. What has a column has the head of it for a letter, and its number there is marked instead. `games`: whole
-    games are counted in a match.
+    """For every line {letter, name, criterion, column, of} of what put its place below the one above at equal points:
+    the same for all who share it. What has a column has its head for a letter, and its number there is marked instead.
+    `games`: whole games are counted in a match.
     """
-    found: list[Plain | None] = []
-    for number, line in enumerate(lines):
-        if number and lines[number - 1].row.place == line.row.place:
-            found.append(
-                {
-                    "letter": SHARED,
-                    "name": _("a pari merito con chi è sopra"),
-                    "criterion": _("a pari merito"),
-                    "column": False,
-                    "of": None,
-                }
-            )
-            continue
-        same = (one.row.decided_by for one in lines[number:] if one.row.place == line.row.place)
-        decided = next((one for one in same if one), None)
-        found.append(_decision(decided, columns, games=games) if decided else None)
-    return found
+    by_place = {line.row.place: line.row.decided_by for line in reversed(lines) if line.row.decided_by}
+    return [_decision(one, columns, games=games) if (one := by_place.get(line.row.place)) else None for line in lines]
+
+
+def level_in(lines: Sequence[StandingsLine]) -> Collection[int]:
+    """The places that several share: all of them have the sign of it."""
+    return {place for place, held in Counter(line.row.place for line in lines).items() if held > 1}
 
 
 def heads_of(columns: Sequence[Criterion], *, games: bool = False) -> list[Plain]:
@@ -168,7 +159,7 @@ def _line(name: str, cells: Sequence[str], own: int, open_: set[int], beside: Se
     said = [_below(beside[one].row.place) if one < own else _above(beside[one].row.place) for one in decided]
     return {
         "name": name,
-        "cells": [{"text": text or "–", "own": number == own} for number, text in enumerate(cells)],
+        "cells": [{"text": text or "–"} for text in cells],
         "decides": ", ".join(said),
     }
 
@@ -214,11 +205,12 @@ def rows_around(lines: Sequence[StandingsLine], criteria: Criteria, position: in
     match_points, played, figures, own}.
     """
     first = max(0, min(position - AROUND, len(lines) - 2 * AROUND - 1))
-    columns = columns_of(criteria, [line.row for line in lines])
+    columns, level = columns_of(criteria, [line.row for line in lines]), level_in(lines)
     return [
         entrant(line.team, name=line.name)
         | {
             "place": line.row.place,
+            "level": line.row.place in level,
             "movement": line.movement,
             "match_points": figure(line.row.totals.points),
             "played": line.row.totals.played,
@@ -237,13 +229,14 @@ def personal_rows(lines: Sequence[StandingsLine], *, games: bool) -> list[Plain]
 def _rows(
     lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[StandingsLine], str], *, games: bool
 ) -> list[Plain]:
-    columns = columns_of(criteria, [line.row for line in lines])
+    columns, level = columns_of(criteria, [line.row for line in lines]), level_in(lines)
     return [
         entrant(line.team, name=line.name, players=under(line))
         | {"title": line.team.title}
         | _counted(line, line.row.totals)
         | {
             "place": line.row.place,
+            "level": line.row.place in level,
             "figures": figures_of(line.row, columns, decided),
             "decided": decided,
             "marks": line.matches,
@@ -280,15 +273,15 @@ def key_of(table: Shown) -> list[Plain]:
     heads = {one["head"]: one["name"] for one in table["columns"]}
     decided = [row["decided"] for row in table["rows"] if row.get("decided")]
     letters = {one["letter"]: one["criterion"] for one in decided if one["letter"] not in heads}
-    marks = [*heads, *sorted(letters, key=SHARED.__eq__)]
-    return [{"mark": mark, "text": (heads | letters)[mark], "head": mark in heads} for mark in marks]
+    shared = {SHARED: _("a pari merito")} if any(row.get("level") for row in table["rows"]) else {}
+    return [{"mark": mark, "text": text, "head": mark in heads} for mark, text in (heads | letters | shared).items()]
 
 
 def key_lead(key: Sequence[Plain]) -> str:
     """What is before them: of a criterion that has a column the number that decided is in a frame."""
     if any(one["head"] for one in key):
-        return _("A pari punti decide il riquadro:")
-    return _("A pari punti decide:") if key else ""
+        return _("A pari punti decide il numero nel riquadro:")
+    return _("A pari punti decide:") if any(one["mark"] != SHARED for one in key) else ""
 
 
 def uneven(lines: Sequence[StandingsLine]) -> int:
