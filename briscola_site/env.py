@@ -131,6 +131,26 @@ SETTINGS = (
         "phones get no messages",
         "by which phones that asked for it are told that their table is called, over https; `manage push_key` makes it",
     ),
+    Setting(
+        "BRISCOLA_CLUB_SHARE",
+        For.SERVER,
+        "25 where clubs sign up, else no limit",
+        "how many hundredths of every process a club may use while others wait; beyond it is asked to wait a moment",
+    ),
+    Setting(
+        "BRISCOLA_OPERATOR",
+        For.SERVER,
+        "a blank to fill in",
+        "who runs the server: name and address, as the page of privacy and the agreement with a club name them",
+    ),
+    Setting("BRISCOLA_OPERATOR_MAIL", For.SERVER, "a blank to fill in", "where people and clubs write to them"),
+    Setting(
+        "BRISCOLA_DEMONSTRATION",
+        For.SERVER,
+        "off",
+        "`1`: everybody may try everything here, every page says so, no mail is sent, and `manage demonstration` makes "
+        "it again from nothing",
+    ),
     Setting("DEBUG", For.DEVELOPERS, "off", "errors in full on the page; never where others can reach it"),
     Setting("BRISCOLA_TEST_SQLITE", For.DEVELOPERS, "in the data folder", "the database file of the tests"),
     Setting("BRISCOLA_TEST_DATABASE_URL", For.DEVELOPERS, "one of their own", "a running PostgreSQL for the tests"),
@@ -217,6 +237,16 @@ def choice(name: str, first: str, *others: str) -> str:
     if said not in (first, *others):
         raise SettingError(f"{name}: {said!r} non è ammesso. Scegli tra: {', '.join((first, *others))}.")
     return said
+
+
+def percent(name: str, unset: int) -> int:
+    """From 5 to 100; `unset` where nothing is said."""
+    raw = _raw(name)
+    if raw is None:
+        return unset
+    if not (raw.isdecimal() and 5 <= int(raw) <= 100):
+        raise SettingError(f"{name}: {raw!r} non è ammesso. Scrivi un numero da 5 a 100.")
+    return int(raw)
 
 
 def words(name: str, default: tuple[str, ...] = ()) -> list[str]:

@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "briscola_site.middleware.head_without_body",
     "django.middleware.security.SecurityMiddleware",
     "briscola_site.packed_files.PackedFiles",
+    "tournaments.pages.frame.club_share.ClubShareMiddleware",
     "tournaments.pages.frame.cached_answers.conditional_get",
     "briscola_site.middleware.policy_in_order",
     "csp.middleware.CSPMiddleware",
@@ -174,6 +175,13 @@ if SIGN_UP_OPEN and not EMAIL_HOST:
     raise env.SettingError("BRISCOLA_SIGN_UP chiede anche BRISCOLA_MAIL: senza posta nessuno riceve il collegamento.")
 # A browser takes messages from a page over https alone.
 PUSH_KEY = env.push_key("BRISCOLA_PUSH_KEY") if env.flag("BRISCOLA_HTTPS") else ""
+
+OPERATOR, OPERATOR_MAIL = env.text("BRISCOLA_OPERATOR"), env.text("BRISCOLA_OPERATOR_MAIL")
+DEMONSTRATION = env.flag("BRISCOLA_DEMONSTRATION")
+if DEMONSTRATION and (EMAIL_HOST or SIGN_UP_OPEN):
+    raise env.SettingError("BRISCOLA_DEMONSTRATION non manda posta: togli BRISCOLA_MAIL e BRISCOLA_SIGN_UP.")
+MANY_CLUBS = SIGN_UP_OPEN or DEMONSTRATION or bool(OPERATOR)
+CLUB_SHARE = env.percent("BRISCOLA_CLUB_SHARE", 25 if SIGN_UP_OPEN or DEMONSTRATION else 0)
 
 METRICS_TOKEN = env.token("BRISCOLA_METRICS_TOKEN")
 SECURE_REFERRER_POLICY = "same-origin"

@@ -80,6 +80,7 @@ POSTS = [name for name, (_path, methods, _who) in ROUTES.items() if "POST" in me
 
 
 OF_SEASONS: Mapping[str, Mapping[str, object]] = {
+    "club_away": {"stay": "1"},
     "club_seasons": {"name": "Venerdì", "preset": "bar"},
     "club_season": {"act": "close", "seen": "1"},
     "club_season_regulation": {**season_boxes(BAR), "seen": "1"},

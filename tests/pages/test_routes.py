@@ -74,6 +74,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "public_season_embed": ("s/<slug:season_slug>/embed/", GET, "all"),
     "public_season_preview": ("s/<slug:season_slug>/preview.png", GET, "all"),
     "public_season_paper": ("s/<slug:season_slug>/table.pdf", GET, "all"),
+    "club_away": ("clubs/<slug:club_slug>/away/", BOTH, "club:own"),
     "club_copies": ("clubs/<slug:club_slug>/copies/", BOTH, "club:own"),
     "club_look": ("clubs/<slug:club_slug>/look/", BOTH, "club:own"),
     "club_logo_gone": ("clubs/<slug:club_slug>/look/logo/remove/", POST, "club:own"),

@@ -77,6 +77,15 @@ class ErasedNames:
         return tuple(dict.fromkeys(run for one in titles for run in _word_runs(one) if name_digest(run) in known))
 
 
+@dataclass(frozen=True, slots=True)
+class GoneClub:
+    """A club that left and was removed `at` a moment, when the latest copy had this number."""
+
+    club_id: uuid.UUID
+    at: datetime.datetime
+    backups: int = 0
+
+
 def spellings(erasure: Erasure, titles: Iterable[str]) -> tuple[str, ...]:
     """What an erasure would put out of titles: the fewest words each that it finds."""
     found = (run for title in titles for run in _word_runs(title) if erasure.holds(run))
@@ -140,6 +149,28 @@ def note_all(names: Iterable[ErasedNames], people: Iterable[Erased]) -> None:
     _append([*map(_line_of_names, names), *map(_line, people)])
 
 
+def note_gone(club: GoneClub, tournaments: Iterable[uuid.UUID]) -> None:
+    """Remember a club, and nobody any more who was erased from it or its tournaments, since who erased them is told by
+    name; on the disk when this returns.
+    """
+    theirs, told = {str(club.club_id), *map(str, tournaments)}, list(_told())
+    kept = [one for one in told if not theirs & {one.get("club"), one.get("tournament"), one.get("gone")}]
+    kept.append({"gone": str(club.club_id), "at": club.at.isoformat(), "copies": club.backups})
+    draft = _file().with_name(f".{FILE}.{os.getpid()}")
+    draft.unlink(missing_ok=True)
+    _append([f"{json.dumps(one, ensure_ascii=False)}\n" for one in kept], draft)
+    draft.replace(_file())
+
+
+def all_gone() -> tuple[GoneClub, ...]:
+    """Every club that was removed."""
+    return tuple(
+        GoneClub(uuid.UUID(told["gone"]), datetime.datetime.fromisoformat(told["at"]), told["copies"])
+        for told in _told()
+        if "gone" in told
+    )
+
+
 def _line_of_names(one: ErasedNames) -> str:
     told = {
         "club": str(one.club_id),
@@ -157,12 +188,13 @@ def _line_of_names(one: ErasedNames) -> str:
     return f"{json.dumps(told, ensure_ascii=False)}\n"
 
 
-def _append(lines: Sequence[str]) -> None:
+def _append(lines: Sequence[str], to: Path | None = None) -> None:
     if not lines:
         return
-    data_folder(_file().parent)  # a server with a database of its own may have had nothing to put there
-    descriptor = os.open(_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-    broke_off = _file().stat().st_size and not _file().read_bytes().endswith(b"\n")
+    path = to or _file()
+    data_folder(path.parent)  # a server with a database of its own may have had nothing to put there
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    broke_off = path.stat().st_size and not path.read_bytes().endswith(b"\n")
     with os.fdopen(descriptor, "a", encoding="utf-8") as file:
         file.write("".join(["\n" if broke_off else "", *lines]))
         file.flush()
@@ -186,11 +218,11 @@ def logged_erasures() -> tuple[Erased, ...]:
 
 
 def goes_on(number: int | None, made: datetime.datetime) -> datetime.datetime | None:
-    """When a copy of this number that was made then goes, because somebody was erased since; None where nobody was. The
-    number says what was before, whatever the clock said; the moment counts where there is none, and for what older
-    programs noted.
+    """When a copy of this number that was made then goes, because somebody was erased since, or a club left; None where
+    nobody did. The number says what was before, whatever the clock said; the moment counts where there is none, and for
+    what older programs noted.
     """
-    noted: list[Erased | ErasedNames] = [*all_erased(), *all_erased_names()]
+    noted: list[Erased | ErasedNames | GoneClub] = [*all_erased(), *all_erased_names(), *all_gone()]
     of_before = (made <= one.at if number is None or not one.backups else number <= one.backups for one in noted)
     return min((one.at + STAYS for one, before in zip(noted, of_before, strict=True) if before), default=None)
 

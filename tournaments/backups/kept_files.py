@@ -5,6 +5,7 @@ are made a copy of all data, which holds what no file does.
 import json
 import logging
 import os
+import shutil
 import uuid
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -74,6 +75,11 @@ def kept_files(club_slug: str) -> tuple[KeptFile, ...]:
 def kept_file_named(club_slug: str, name: str) -> KeptFile | None:
     """The file of this name, never anything that lies elsewhere."""
     return next((one for one in kept_files(club_slug) if one.name == name), None)
+
+
+def kept_files_remove(club_slug: str) -> None:
+    """Nothing of them is left."""
+    shutil.rmtree(_folder(club_slug), ignore_errors=True)
 
 
 def kept_titles(club_slug: str) -> Iterator[str]:

@@ -43,6 +43,9 @@ class ClubKind(StrEnum):
     UNARCHIVED = "unarchived"
     DELETED = "deleted"
     BROUGHT_BACK = "brought_back"
+    LEAVING = "leaving"
+    STAYED = "stayed"
+    ARRIVED = "arrived"
 
 
 SEASON_KINDS = (

@@ -1,4 +1,4 @@
-"""Automatic deletion of private data some time after a closing, and of old devices and tries."""
+"""Automatic deletion of private data some time after a closing, of clubs that left, and of old devices and tries."""
 
 import logging
 
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from briscola_site.clock import CLOCK, Clock
 from tournaments.backups.database import scrub_asked
 from tournaments.management.background import Beside
+from tournaments.pages.frame.erasures import clubs_gone
 from tournaments.services.clubs.member_changes import sessions_clear
 from tournaments.services.clubs.passwords import attempts_clear
 from tournaments.services.entries.listed import list_drafts_drop_old
@@ -33,6 +34,7 @@ def look(clock: Clock) -> None:
         if passed is not None:
             if private_data_forget_due(passed) + list_drafts_drop_old(passed):
                 scrub_asked()
+            clubs_gone(passed)
             sessions_clear(now=passed)
         attempts_clear(now=clock.now())
     except (DatabaseError, OSError) as error:

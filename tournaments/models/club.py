@@ -25,6 +25,7 @@ ROLES = [role.value for role in Role]
 class Club(Row):
     """A club, Pro Loco or committee that runs tournaments. The one that the first start makes has no name until its
     people say it. This many days after a tournament was closed what only the desk knows of its people is forgotten.
+    `leaves_at`: from when on nothing of it remains, where it said that it leaves.
 
     `sponsors` is the line that thanks them. `look` counts how often that or the logo changed, 0 without either;
     its tournaments have the same number, and pages that were made at another one are old.
@@ -36,6 +37,7 @@ class Club(Row):
     sponsors = models.CharField(max_length=SPONSORS_LIMIT, blank=True, default="")
     look = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
+    leaves_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = (

@@ -26,6 +26,7 @@ class ImportProblem(ProblemCode):
     )
     CHARACTER_UNUSABLE = coded("import_character_unusable", "Ci sono caratteri illeggibili. Riscrivi a mano.")
 
+    NOT_OF_A_CLUB = coded("import_not_of_a_club", "Non è il file di un circolo. Esportalo di nuovo.")
     FORMAT_UNKNOWN = coded("import_format_unknown", "Non è il file di un torneo: in «format» deve esserci %(wanted)s.")
     VERSION_UNKNOWN = coded(
         "import_version_unknown",

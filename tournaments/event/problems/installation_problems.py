@@ -84,6 +84,15 @@ class ArchiveProblem(ProblemCode):
     )
 
 
+class LeavingProblem(ProblemCode):
+    """Why a club does not leave."""
+
+    ANOTHER_NAME = coded("leaving_another_name", "Scrivi il nome del circolo, come si legge qui sopra.")
+    WRONG = coded("leaving_wrong", "La password, o l’e-mail, non è quella con cui entri. Riscrivila.")
+    TOO_LATE = coded("leaving_too_late", "Il giorno è passato: il circolo si sta cancellando.")
+    NO_WAY = coded("leaving_no_way", "Prima scegli una password in «Il mio accesso», poi torna qui.")
+
+
 class LogoProblem(ProblemCode):
     """Why a picture does not become the logo of a club."""
 

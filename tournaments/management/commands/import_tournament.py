@@ -21,13 +21,14 @@ from tournaments.labels.import_labels import placed_sentences
 from tournaments.management.console import DataCommand, agreed, read_bytes, refuse
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, Tournament
-from tournaments.pages.frame.erasures import repeat_erasures
+from tournaments.pages.frame.erasures import repeat_erasures, season_without_erased
 from tournaments.pages.frame.refusals import repeated_in_words
 from tournaments.selectors.clubs.member_queries import clubs_by_age, members_of, organizer_has_entered
 from tournaments.selectors.entries.roster import names_of
-from tournaments.services.files.importing.file_reading import MOST_BYTES
 from tournaments.services.files.tournament_import import sound_document, tournament_import
 from tournaments.services.files.tournament_update import tournament_update, update_look
+from tournaments.services.frame.changes import the_program
+from tournaments.services.seasons.club_import import MOST_PACKED, club_take_in, is_club_file, sound_club_file
 
 
 def _only_club() -> str | None:
@@ -60,7 +61,7 @@ class Command(DataCommand):
         parser.add_argument("--yes", action="store_true", help=_("Senza chiedere conferma."))
 
     def handle(self, *, file: Path, club: str | None, update: bool, yes: bool, **options: Any) -> None:
-        data = read_bytes(self, file, MOST_BYTES)
+        data = read_bytes(self, file, MOST_PACKED)
         try:
             if update:
                 self._update(data, yes)
@@ -73,13 +74,23 @@ class Command(DataCommand):
 
     def _take_in(self, data: bytes, club: str | None) -> None:
         if backups_kept() and database_missing():
-            sound_document(data)  # a file that is refused makes no data
+            sound_club_file(data) if is_club_file(data) else sound_document(data)  # refused, it makes no data
             data_folder(settings.DATA)
             upgrade(self.stdout.write)
+        if is_club_file(data):
+            self._club_in(data, club or _only_club())
+            return
         imported = tournament_import(data=data, club_slug=club or _only_club())
         self._report(_("Importato «%(slug)s», versione %(version)s."), imported)
         if not members_of(imported.club):
             self.stdout.write(_way_in(imported.club))
+
+    def _club_in(self, data: bytes, club_slug: str | None) -> None:
+        club = club_take_in(data=data, club_slug=club_slug, actor=the_program(), without=season_without_erased)
+        repeat_erasures()
+        self.stdout.write(_("«%(name)s» è qui, com’era nel file.") % {"name": club})
+        if not members_of(club):
+            self.stdout.write(_way_in(club))
 
     def _update(self, data: bytes, yes: bool) -> None:
         newer = update_look(data)

@@ -4,8 +4,16 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-account, backups_page, entrance, look_page, members_page, privacy, sign_up_page = later(
-    "clubs", "account", "backups_page", "entrance", "look_page", "members_page", "privacy", "sign_up_page"
+account, backups_page, entrance, leaving_page, look_page, members_page, privacy, sign_up_page = later(
+    "clubs",
+    "account",
+    "backups_page",
+    "entrance",
+    "leaving_page",
+    "look_page",
+    "members_page",
+    "privacy",
+    "sign_up_page",
 )
 
 urlpatterns = [
@@ -37,6 +45,7 @@ urlpatterns = [
     path("clubs/<slug:club_slug>/look/", look_page.look, name="club_look"),
     path("clubs/<slug:club_slug>/look/logo/remove/", look_page.logo_gone, name="club_logo_gone"),
     path("logo/<str:name>", look_page.logo, name="logo"),
+    path("clubs/<slug:club_slug>/away/", leaving_page.club_away, name="club_away"),
     path("clubs/<slug:club_slug>/copies/", backups_page.club_copies, name="club_copies"),
     path("clubs/<slug:club_slug>/copies/<str:file>/", backups_page.kept_file, name="club_kept_file"),
 ]

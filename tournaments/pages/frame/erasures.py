@@ -1,5 +1,6 @@
 """Durable erasure: nothing of the name is left in the data file or in memory, and nothing brings it back."""
 
+import datetime
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,16 +15,19 @@ from tournaments.backups.database import scrub_asked, scrub_if_asked
 from tournaments.backups.erased import (
     Erased,
     ErasedNames,
+    GoneClub,
     all_erased,
     all_erased_names,
+    all_gone,
     called_in,
     logged_erasures,
     name_digest,
     note_all,
     note_erased,
+    note_gone,
     spellings,
 )
-from tournaments.backups.kept_files import kept_files_without, kept_titles
+from tournaments.backups.kept_files import kept_files_remove, kept_files_without, kept_titles
 from tournaments.event.enums import Source
 from tournaments.event.erasing import Erasure
 from tournaments.models import Club
@@ -42,6 +46,7 @@ from tournaments.selectors.entries.known import (
     tournaments_with,
 )
 from tournaments.selectors.seasons.register import names_of_club, was_carried_out
+from tournaments.services.clubs.leaving import club_remove, clubs_due
 from tournaments.services.entries.person_erasing import erased, label_in_club, label_of, player_erase, titles_erase
 from tournaments.services.frame.changes import Action, Actor
 from tournaments.services.frame.write_lock import club_hold, writing
@@ -125,6 +130,24 @@ def _titles_out(club: Club, actor: Actor, names: Sequence[str], label: str, titl
         titles_erase(Action(one.id, actor), names=names, label=label, titles=titles)
 
 
+def clubs_gone(passed: datetime.datetime) -> int:
+    """Remove every club whose day is over by a time that surely `passed`, with its files; how many. It is noted before
+    it is done: what a power cut undoes, and a copy of before brings back, the next start does again.
+    """
+
+    def note(club: Club, tournaments: list[uuid.UUID]) -> None:
+        note_gone(GoneClub(club.pk, passed, latest_number()), tournaments)
+        kept_files_remove(club.slug)
+
+    due = clubs_due(passed)
+    for club_id in due:
+        club_remove(club_id, note)
+    if due:
+        PAGE_CACHE.clear()
+        scrub_asked()
+    return len(due)
+
+
 def season_without_erased(document: dict[str, Any], club: Club) -> dict[str, Any]:
     """The file of a season as it may be imported: without the people erased from the seasons of this club."""
     for one in all_erased_names():
@@ -140,6 +163,7 @@ def repeat_erasures() -> int:
     back = {one.label or one.player_id for one in all_erased() if _put_out_again(one)}
     back |= _names_out_again()
     back |= _titles_out_again()
+    back |= {str(one.club_id) for one in all_gone() if club_remove(one.club_id)}
     data_folder(settings.DATA)
     note_erased(*logged_erasures())
     if back:

@@ -79,6 +79,7 @@ def public(view: TournamentView) -> View:
         tournament = tournament_for_public(slug)
         if tournament is None:
             raise Http404
+        request.club_id = tournament.club_id  # type: ignore[attr-defined]  # read by club_share
         with contextlib.nullcontext() if request.method in READS else moments():  # what is read is in the page cache
             return as_long_as_there(tournament, lambda: view(request, tournament, **rest))
 
@@ -113,6 +114,7 @@ def needs(right: Right) -> Callable[[TournamentView], View]:
                 if found is None:
                     raise Http404
                 request.rights = found.rights  # type: ignore[attr-defined]  # read by rights_of
+                request.club_id = found.tournament.club_id  # type: ignore[attr-defined]
                 return as_long_as_there(found.tournament, lambda: view(request, found.tournament, **rest))
 
         return marked(guarded, right.value)
@@ -133,6 +135,7 @@ def needs_in_club(right: Right) -> Callable[[ClubView], View]:
                 club = club_for_member(club_slug, request.user, right)
                 if club is None:
                     raise Http404
+                request.club_id = club.id  # type: ignore[attr-defined]
                 return view(request, club, **rest)
 
         return marked(guarded, f"club:{right.value}")

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.timezone import localtime
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -81,6 +81,7 @@ def _own_clubs(request: HttpRequest) -> list[Plain]:
             "role": ROLE_NAMES[club.role],
             "may_run": Right.RUN in RIGHTS[Role(club.role)],
             "may_season": Right.SEASON in RIGHTS[Role(club.role)],
+            "leaves": with_article("il", day(localdate(club.leaves_at))) if club.leaves_at and club.may_own else "",
         }
         for club in clubs
     ]

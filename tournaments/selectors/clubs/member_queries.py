@@ -42,6 +42,7 @@ class OwnClub:
     slug: str
     name: str
     role: Role
+    leaves_at: datetime.datetime | None = None
 
     @property
     def may_own(self) -> bool:
@@ -75,7 +76,7 @@ def own_clubs(account: Account | AnonymousUser) -> tuple[OwnClub, ...]:
     if not isinstance(account, Account):
         return ()
     rows = Membership.objects.filter(account=account).select_related("club").order_by("club__name")
-    return tuple(OwnClub(row.club.slug, row.club.name, Role(row.role)) for row in rows)
+    return tuple(OwnClub(row.club.slug, row.club.name, Role(row.role), row.club.leaves_at) for row in rows)
 
 
 # What a start needs to know before it offers anybody the way in.

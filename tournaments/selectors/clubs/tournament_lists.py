@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from tournaments.event.letters import alphabetical, looked_for
 from tournaments.event.rights import Right
-from tournaments.models import Account, Club, Day, LogEntry, Tournament
+from tournaments.models import Account, Club, Day, LogEntry, Season, Tournament
 from tournaments.selectors.clubs.access import tournaments_of
 from tournaments.selectors.clubs.states import TournamentState, states_of
 from tournaments.selectors.core.years import YearPage, year_page
@@ -159,7 +159,10 @@ RESERVED_SLUGS = frozenset({"new"})  # the desk has a page of its own at this ad
 ROOM = 10  # for the number behind it
 
 
-def free_slug(name: str, otherwise: str = "torneo", of: type[Tournament] | type[Club] = Tournament) -> str:
+Addressed = type[Tournament] | type[Club] | type[Season]
+
+
+def free_slug(name: str, otherwise: str = "torneo", of: Addressed = Tournament) -> str:
     """The address of what is called so, `otherwise` where its name has no letter for one: with the first number from 2
     on that nobody uses yet, where it is taken.
     """

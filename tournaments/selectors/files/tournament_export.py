@@ -94,11 +94,11 @@ def whole_document(tournament: Tournament) -> Json:
         "format": FORMAT,
         "version": VERSION,
         "club": {"slug": tournament.club.slug, "name": str(tournament.club)},
-        "tournament": _plain(
+        "tournament": plain_row(
             tournament,
             f"id slug name date place is_rehearsal ranked {OF_TOURNAMENT} version created_at closed_at",
         )
-        | _set(_plain(tournament, LATER_OF_TOURNAMENT), _plain(Tournament(), LATER_OF_TOURNAMENT))
+        | _set(plain_row(tournament, LATER_OF_TOURNAMENT), plain_row(Tournament(), LATER_OF_TOURNAMENT))
         | _counted_by(tournament)
         | ({"one_prize": True} if tournament.one_prize else {}),
         **{name: rows for name in SECTIONS if (rows := _rows(tournament, name)) or name not in WHERE_SET},
@@ -238,9 +238,10 @@ WHERE_SET = (
 
 def _rows(tournament: Tournament, name: str) -> list[Json]:
     section = SECTIONS[name]
-    usual = _plain(section.model(), section.where_set)
+    usual = plain_row(section.model(), section.where_set)
     plain = [
-        _plain(row, section.fields) | _set(_plain(row, section.where_set), usual) for row in READ[name](tournament.pk)
+        plain_row(row, section.fields) | _set(plain_row(row, section.where_set), usual)
+        for row in READ[name](tournament.pk)
     ]
     for field, written in written_in(name).items():
         for row in plain:
@@ -266,7 +267,8 @@ def _set(said: Json, usual: Json) -> Json:
     return {name: value for name, value in said.items() if value != usual[name]}
 
 
-def _plain(row: Model, fields: str) -> Json:
+def plain_row(row: Model, fields: str) -> Json:
+    """The named fields of a row as a file has them."""
     return {name: _value(getattr(row, column)) for name, column in _columns(type(row), fields)}
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from rules.problems import problem_at
@@ -24,6 +23,7 @@ from tournaments.selectors.clubs.access import role_in
 from tournaments.selectors.clubs.member_queries import organizer_there, token_digest
 from tournaments.selectors.clubs.tournament_lists import free_slug
 from tournaments.services.clubs.club_change import ClubChange, club_change
+from tournaments.services.clubs.passwords import mail_digest
 from tournaments.services.frame.changes import Actor
 from tournaments.services.frame.write_lock import club_hold, clubs_hold, free, writing
 
@@ -119,11 +119,6 @@ def entrance_link_redeem(
 
 def _by_mail_or_new(mail: str, name: str) -> Account:
     return account_by_mail(mail) or Account.objects.create_account(name=name)
-
-
-def mail_digest(mail: str) -> str:
-    """What is kept of an address, in whatever case it is typed: it leads back to nobody."""
-    return salted_hmac("tournaments.mail", mail.strip().casefold(), algorithm="sha256").hexdigest()
 
 
 def account_by_mail(mail: str) -> Account | None:

@@ -19,8 +19,8 @@ from django.utils.crypto import salted_hmac
 from rules.problems import Problem, problem_at
 from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, TooOften
-from tournaments.event.problems.installation_problems import PasswordProblem
-from tournaments.models import Account, Attempts, ClubEntry, Membership
+from tournaments.event.problems.installation_problems import LeavingProblem, PasswordProblem
+from tournaments.models import Account, Attempts, ClubEntry, MailAddress, Membership
 from tournaments.models.fields import uuid7
 from tournaments.services.frame.write_lock import free, writing
 
@@ -170,6 +170,25 @@ def sessions_end(*, account: Account, device: str = "", now: datetime.datetime |
     with writing():
         Account.objects.filter(pk=account.pk).update(sessions_ended=F("sessions_ended") + 1)
         _note(account, ClubKind.SESSIONS_ENDED, device, now or timezone.now())
+
+
+def proof_problems(account: Account, proof: str, device: str, at: datetime.datetime) -> list[Problem]:
+    """What is wrong with the password or the address by which somebody shows, once more, who they are; guesses count as
+    at the entrance. Who has neither has none.
+    """
+    addresses = MailAddress.objects.filter(account=account)
+    if not account.has_usable_password() and not addresses.exists():
+        return [problem_at(LeavingProblem.NO_WAY)]
+    attempt_count(BY_ACCOUNT, account.username, now=at)
+    if not account.check_password(proof) and not addresses.filter(digest=mail_digest(proof)).exists():
+        return [problem_at(LeavingProblem.WRONG, "proof")]
+    attempts_forget(BY_ACCOUNT, account.username)
+    return []
+
+
+def mail_digest(mail: str) -> str:
+    """What is kept of an address, in whatever case it is typed: it leads back to nobody."""
+    return salted_hmac("tournaments.mail", mail.strip().casefold(), algorithm="sha256").hexdigest()
 
 
 def _current_problems(account: Account, current: str, device: str, at: datetime.datetime) -> list[Problem]:

@@ -198,7 +198,7 @@ def season_import(
             share_of_held=document["season"].get("closed", False) and document["season"].get("share_of_held", False),
         )
         _refuse_named(season)
-        if _take_people(club, document.get("people", [])):
+        if take_people(club, document.get("people", [])):
             seasons_touched(club)
         _require_sound(assembled(season, document["result_sheets"], register_document(club.id)))
         season.save()
@@ -272,7 +272,7 @@ def _row(season: Season, number: int, sheet: Document) -> ResultSheet:
     )
 
 
-def _take_people(club: Club, people: Sequence[Document]) -> int:
+def take_people(club: Club, people: Sequence[Document]) -> int:
     """Take in the people of a file who are not here yet and count them; those who are here must be the same."""
     here = {one["id"]: one for one in register_document(club.id)}
     new = [one for one in people if one["id"] not in here]

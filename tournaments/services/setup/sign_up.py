@@ -12,7 +12,8 @@ from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, MailAddress, Membership
 from tournaments.selectors.clubs.tournament_lists import free_slug
-from tournaments.services.clubs.member_changes import LINK_LIFE, account_by_mail, mail_digest, token_store
+from tournaments.services.clubs.member_changes import LINK_LIFE, account_by_mail, token_store
+from tournaments.services.clubs.passwords import mail_digest
 from tournaments.services.frame.write_lock import clubs_hold, writing
 from tournaments.services.setup.rehearsal import rehearsal_of_club
 
