@@ -1,12 +1,13 @@
 """A club has its share of a process while others wait; a full hall never comes near it."""
 
+import time
+
 import pytest
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from pytest_django import Settings
 
-from tournaments.pages.frame import club_share
 from tournaments.pages.frame.club_share import BURST, ClubShareMiddleware, Shares
 
 SECOND = 1_000_000_000
@@ -69,7 +70,7 @@ def test_who_waited_is_let_in_again() -> None:
 def middleware(settings: Settings, monkeypatch: pytest.MonkeyPatch, club: str = "one") -> ClubShareMiddleware:
     settings.CLUB_SHARE = PERCENT
     clock = iter(range(0, 10**15, 3 * SECOND))
-    monkeypatch.setattr(club_share.time, "thread_time_ns", lambda: next(clock))  # every answer takes three seconds
+    monkeypatch.setattr(time, "thread_time_ns", lambda: next(clock))  # every answer takes three seconds
 
     def answer(request: HttpRequest) -> HttpResponse:
         request.club_id = club  # type: ignore[attr-defined]  # as a guard does
