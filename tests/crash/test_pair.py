@@ -56,8 +56,15 @@ def kill_primary(pair: Pair) -> Mend:
 
 
 def kill_standby(pair: Pair) -> Mend:
-    (gone := pair.standby).kill()
-    return gone.start
+    """Somebody is told."""
+    gone, said = pair.standby, pair.told.read_text()
+    gone.kill()
+
+    def start() -> None:
+        assert f"{gone.host}: non risponde" in pair.told.read_text().removeprefix(said)
+        gone.start()
+
+    return start
 
 
 def kill_monitor(pair: Pair) -> Mend:

@@ -19,6 +19,7 @@ from tests.factories import make_evening, publish, record
 from tests.guards.files import ROOT
 from tests.nginx import SITE, Proxy
 from tests.pages.desk.rows import BY_SCRIPT, FIVE, entry, page, points, row
+from tests.ports import free_port
 from tests.services.entries.test_arrival_changes import charge
 from tests.staged import stage
 from tournaments.event.rights import Role
@@ -248,6 +249,26 @@ def test_what_is_new_of_a_page_is_made_for_one_phone_and_kept_a_second_for_the_o
     record(matches[0], 70, 70, 70, 50, 50)
     time.sleep(2)
     assert Browser(proxy).ask(news, knows=old).text != before
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_node_that_is_gone_is_missed_by_nobody(
+    program: str, tmp_path: Path, live_server: object, evening: Tournament, first: bool
+) -> None:
+    """Neither by who reads nor by who sends, whichever of the two it was."""
+    file, named = tmp_path / READERS, "# server 10.0.0.22:8000"
+    text = (ROOT / "deploy/proxy" / READERS).read_text()
+    assert named in text
+    gone, here = f"http://127.0.0.1:{free_port()}", str(live_server)
+    other, upstream = (here, gone) if first else (gone, here)
+    file.write_text(text.replace(named, f"server {other.removeprefix('http://')}"))
+    with nginx.running(program, file, tmp_path, upstream) as proxy:
+        phone, who = Browser(proxy), followed(evening)
+        for _ in range(3):
+            assert phone.send(f"/t/serata/mine/?who={who}", "/t/serata/mine/", follow=who).status == 302
+            assert phone.ask("/t/serata/version/").status == 200
+        log = proxy.log.read_text()
+    assert " 50" not in log
 
 
 VERSION = "/t/serata/version/"
