@@ -41,10 +41,9 @@ from tournaments.pages.shared.matches.typed_rows import TypedRow, read_entry, re
 from tournaments.pages.shared.words.hall_words import many_word, match_name, numbered
 from tournaments.pages.shared.words.present import desk_page, done_of
 from tournaments.pages.shared.words.taken_back import take_back_context
-from tournaments.selectors.core.match_rows import match_results
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.counted.bracket_queries import later_begun
-from tournaments.selectors.play.desk import MatchToEnter, has_turn, match_to_enter, turn_page
+from tournaments.selectors.counted.bracket_around import later_begun
+from tournaments.selectors.play.desk import MatchToEnter, has_turn, match_to_enter, turn_owed, turn_page
 from tournaments.selectors.play.undo import last_undoable
 from tournaments.services.play.report_changes import report_accept
 from tournaments.services.play.result_changes import match_enter
@@ -100,18 +99,17 @@ def answered(
     if not rows:
         return said_response(request, tournament, errors, status=status)
     stage = rows[0].stage
-    results = match_results(stage, turn=number)
-    missing = [result.table for result in results if not result.complete]
-    page = None if missing else turn_page(tournament, number)
+    owed = turn_owed(stage, number)
+    page = None if owed.missing else turn_page(tournament, number)
     frame = entry_frame(stage, rights_of(request))
     context = {
         "tournament": tournament,
         "number": number,
         "rows": [entry_row(row, frame) for row in rows],
         "rules": entry_rules(rows[0].record.match_format),
-        "step": missing_step(missing, queued=stage.queued) if page is None else next_step(page, tournament.slug),
-        "note": done_of(len(results) - len(missing), len(results)),
-        "turn_version": sum(result.version for result in results),
+        "step": missing_step(owed.missing, queued=stage.queued) if page is None else next_step(page, tournament.slug),
+        "note": done_of(owed.matches - len(owed.missing), owed.matches),
+        "turn_version": owed.version,
         "said": [row.said for row in rows if row.said],
         **_undo(request, tournament),
     }
@@ -215,7 +213,7 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
         return None, CONFLICT
     if row.keep:
         return RowState(seen.record, seen.stage), SAVED
-    if not seen.record.complete and later_begun(seen.stage, seen.record.id):
+    if not seen.record.complete and later_begun(seen.stage, seen.record.turn, seen.record.drawn):
         typed = None if row.accept else _sheet(row, seen.record)
         return RowState(seen.record, seen.stage, typed=typed, errors=(_went_on(),)), REFUSED
     action = action_of(request, tournament, key=row.key).of_match(row.match_id, row.version)

@@ -49,7 +49,7 @@ from tournaments.pages.shared.words.hall_words import match_name, numbered
 from tournaments.pages.shared.words.present import desk_page, match_card
 from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.counted.bracket_queries import later_begun
+from tournaments.selectors.counted.bracket_around import later_begun
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.play.desk import MatchPage, MatchToEnter, chairs_of, match_with_stage
@@ -92,7 +92,7 @@ def correction_page(
 
 def _later_begun(page: MatchPage) -> bool:
     match = match_with_stage(page.tournament.id, page.record.id)
-    return any(later_begun(one.turn.stage, one.id) for one in match)
+    return any(later_begun(one.turn.stage, one.turn.number, one.drawn) for one in match)
 
 
 def match_in_words(page: MatchPage) -> str:

@@ -15,7 +15,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.log.life import penalty
 from tournaments.pages.shared.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
 from tournaments.pages.shared.words.deal_words import LOST_SENTENCES, deal_score, name_of_deal
-from tournaments.pages.shared.words.hall_words import missing_words
+from tournaments.pages.shared.words.hall_words import listed, missing_words
 from tournaments.pages.shared.words.present import turn_strip
 from tournaments.pages.shared.words.report_words import reported_by
 from tournaments.pages.shared.words.seat_words import seated_in_words
@@ -73,11 +73,11 @@ def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:
 
 
 def missing_step(missing: Sequence[int], *, queued: bool) -> Plain:
-    """The tables of a turn that owe a result, each a way to its row."""
+    """The tables of a turn that owe a result, each a way to its row where they are few enough to look one up."""
     enter = _("Inserisci la partita %(table)s") if queued else _("Inserisci il tavolo %(table)s")
     return {
         "state": missing_words(missing, queued=queued),
-        "links": [{"label": str(table), "url": f"#table-{table}"} for table in missing],
+        "links": [{"label": str(table), "url": f"#table-{table}"} for table in listed(missing)],
         "action": {"label": enter % {"table": missing[0]}, "url": f"#table-{missing[0]}"},
     }
 

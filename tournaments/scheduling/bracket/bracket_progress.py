@@ -1,7 +1,7 @@
 """Progress of a bracket: who sits where, from results and withdrawals."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -140,17 +140,17 @@ def standings_of(
 
     seated = {key: one.sides for key, one in results.items() if one.sides is not None} | dict(begun)
     engaged = Engaged() if straight else engaged_by(bracket, seated)
-    return _standings(bracket, outcome, _Run(bracket.by_key, {}, frozenset(gone), seated, engaged))
+    return _standings(bracket, outcome, Run(bracket.by_key, {}, frozenset(gone), seated, engaged))
 
 
 def standings_by(bracket: Bracket, outcome: Outcome) -> dict[NodeKey, Standing]:
     """Every match as things are, where `outcome` is asked what came of a match; nobody sits at a side that is not
     known when it is asked.
     """
-    return _standings(bracket, outcome, _Run(bracket.by_key, {}))
+    return _standings(bracket, outcome, Run(bracket.by_key, {}))
 
 
-def _standings(bracket: Bracket, outcome: Outcome, run: "_Run") -> dict[NodeKey, Standing]:
+def _standings(bracket: Bracket, outcome: Outcome, run: "Run") -> dict[NodeKey, Standing]:
     for node in bracket.nodes:
         run.standings[node.key] = run.standing(node, outcome)
     return run.standings
@@ -160,13 +160,13 @@ def played_on(
     bracket: Bracket, standings: Mapping[NodeKey, Standing], outcome: Callable[[Sides], Decided]
 ) -> dict[NodeKey, Standing]:
     """Every match in the end, where what is decided stays and `outcome` says what comes of two sides who meet."""
-    run = _Run(bracket.by_key, {})
+    run = Run(bracket.by_key, {})
     for node in bracket.nodes:
         standing = standings[node.key]
         if standing.state is NodeState.WAITING:
             standing = run.standing(node, lambda _node, _sides: None)
         if standing.state is NodeState.READY:
-            standing = _decided(outcome(standing.sides), standing.sides)
+            standing = decided_standing(outcome(standing.sides), standing.sides)
         run.standings[node.key] = standing
     return run.standings
 
@@ -178,7 +178,7 @@ def led_to(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[Node
     out; None means nobody. It differs from the sides of a match that was played before an earlier result was
     corrected, and of one to which somebody cannot come because of that.
     """
-    run = _Run(bracket.by_key, dict(standings))
+    run = Run(bracket.by_key, dict(standings))
     return {node.key: led for node in bracket.nodes if (led := run.led(node)) is not None}
 
 
@@ -191,18 +191,18 @@ def led_elsewhere(
     way round are others, too: in the final of a double elimination one of them has not lost yet. None means nobody, or
     not known any more; a side of a match that waits and is not known yet is left as it is.
     """
-    run = _Run(bracket.by_key, dict(so_far))
+    run = Run(bracket.by_key, dict(so_far))
     led = {node.key: run.led(node) or run.led_so_far(node) for node in bracket.nodes if node.turn is not None}
     return {key: sides for key, sides in led.items() if sides != standings[key].sides}
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class Run:
     """A bracket on its way from the first match to the last."""
 
     nodes: Mapping[NodeKey, Node]
     standings: dict[NodeKey, Standing]
-    gone: frozenset[EntrantId] = frozenset()
+    gone: Container[EntrantId] = frozenset()
     seated: Seated = field(default_factory=dict)
     engaged: Engaged = field(default_factory=Engaged)
 
@@ -213,7 +213,7 @@ class _Run:
         one, two = there or self._coming(node)
         played = outcome(node, (one, two) if known else (None, None))
         if played is not None:
-            return _decided(played, played.sides or (one, two))
+            return decided_standing(played, played.sides or (one, two))
         if not known:
             return Standing(NodeState.WAITING, (one, two))
         if there is None and self._needless(node):
@@ -285,7 +285,7 @@ class _Run:
         return first.winner is not None and first.winner == first.sides[0]
 
 
-def _decided(played: Decided, sides: Sides) -> Standing:
+def decided_standing(played: Decided, sides: Sides) -> Standing:
     decided = Standing(NodeState.DECIDED, sides)
     if played.winner is None:
         return decided

@@ -8,13 +8,15 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.match_formats import MatchFormat
 from rules.matches import match_outcome
-from rules.outcomes import PlayedDeal
+from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import SIDES, Sides
 from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
+from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.match_formats import match_format_of
 from tournaments.selectors.core.match_rows import Chosen, reported_in, sides_in
 from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.report_queries import Reported, different, reported_of
 
 
@@ -28,6 +30,20 @@ class KnownMatch:
     award: Award | None
     reported: tuple[Reported, ...]
     state: MatchState
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.in_force) or self.award is not None or self.match.started_at is not None
+
+    @property
+    def outcome(self) -> MatchOutcome:
+        """What came of it: what was played, unless it was awarded."""
+        award = Awarded(Sides(self.award.absent), AwardKind(self.award.kind)) if self.award else None
+        return outcome_of(regulation_of(self.match.turn.stage), self.match_format, self.played, award)
+
+    @property
+    def played(self) -> tuple[PlayedDeal, ...]:
+        return tuple(PlayedDeal(deal.number, deal.attempt, deal.score) for deal in self.in_force)
 
 
 @prepared

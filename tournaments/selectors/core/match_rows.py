@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from rules.awards import AwardKind
@@ -39,11 +39,14 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The matches of a stage, or those of one turn of the calendar, or the one of an id."""
+    """The matches of a stage, or those of one turn of the calendar, those of a team in some of its turns, from the first
+    to the last, or the one of an id.
+    """
 
     stage: Stage
     turn: int | None = None
     match_id: uuid.UUID | None = None
+    team: tuple[uuid.UUID, int, int] | None = None
 
 
 class MatchRows(Generic[Row]):
@@ -54,13 +57,20 @@ class MatchRows(Generic[Row]):
         def of_turns(tournament_id: uuid.UUID, stage_id: uuid.UUID, first: int, last: int, /) -> QuerySet[Any, Row]:
             turn = f"{path}turn__"
             within = {f"{turn}stage_id": stage_id, f"{turn}number__gte": first, f"{turn}number__lte": last}
-            return rows.filter(tournament_id=tournament_id, **within)
+            # by its turn alone: SQLite would rather look at all rows of the tournament
+            return rows.filter(**{f"{turn}tournament_id": tournament_id}, **within)
 
         @prepared
         def of_one(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Any, Row]:
             return rows.filter(tournament_id=tournament_id, **{f"{path}id": match_id})
 
-        self._of_turns, self._of_one = of_turns, of_one
+        @prepared
+        def of_team(team_id: uuid.UUID, first: int, last: int, /) -> QuerySet[Any, Row]:
+            of_turns = rows.filter(**{f"{path}turn__number__gte": first, f"{path}turn__number__lte": last})
+            met = Q(**{f"{path}fixture__home_id": team_id}) | Q(**{f"{path}fixture__away_id": team_id})
+            return of_turns.filter(met)
+
+        self._of_turns, self._of_one, self._of_team = of_turns, of_one, of_team
 
     def of(self, chosen: Chosen) -> list[Row]:
         stage = chosen.stage
@@ -68,6 +78,8 @@ class MatchRows(Generic[Row]):
             return []
         if chosen.match_id is not None:
             return self._of_one(stage.tournament_id, chosen.match_id)
+        if chosen.team is not None:
+            return self._of_team(*chosen.team)
         first, last = (0, LAST_TURN) if chosen.turn is None else (chosen.turn, chosen.turn)
         return self._of_turns(stage.tournament_id, stage.id, first, last)
 
@@ -155,8 +167,12 @@ _MATCHES = MatchRows(
 
 def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
     """All matches of a stage, or of one turn, without names, for readers of every single result."""
-    formats = Formats(regulation_of(stage))
-    chosen = Chosen(stage, turn)
+    return results_in(Chosen(stage, turn))
+
+
+def results_in(chosen: Chosen) -> tuple[MatchResult, ...]:
+    """The matches that are chosen, without names."""
+    formats = Formats(regulation_of(chosen.stage))
     played, awarded, sides = played_in(chosen), awarded_in(chosen), sides_in(chosen)
     found = []
     for match_id, number, table, drawn, home, away, started_at, left, consolation, version in _MATCHES.of(chosen):

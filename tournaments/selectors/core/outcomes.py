@@ -315,12 +315,18 @@ class _People:
         return SideRecord.of_partners([self.teams[team] for _player, team in seated], players)
 
 
+_TeamRow = tuple[uuid.UUID, int, str, uuid.UUID | None, str, uuid.UUID | None, str]
+_TEAM = ("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id", "title")
+
+
 @prepared
-def _teams(
-    tournament_id: uuid.UUID, /
-) -> QuerySet[Team, tuple[uuid.UUID, int, str, uuid.UUID | None, str, uuid.UUID | None, str]]:
-    teams = Team.objects.filter(tournament_id=tournament_id)
-    return teams.values_list("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id", "title")
+def _teams(tournament_id: uuid.UUID, /) -> QuerySet[Team, _TeamRow]:
+    return Team.objects.filter(tournament_id=tournament_id).values_list(*_TEAM)
+
+
+@prepared
+def _team(tournament_id: uuid.UUID, team_id: uuid.UUID, /) -> QuerySet[Team, _TeamRow]:
+    return Team.objects.filter(tournament_id=tournament_id, pk=team_id).values_list(*_TEAM)
 
 
 def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
@@ -335,7 +341,9 @@ def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
     suited = tournament.kind.suited
     teams: dict[uuid.UUID, TeamRef] = {}
     left_in: dict[uuid.UUID, uuid.UUID] = {}
-    for team, number, name, withdrawn, withdrawal, left, title in _teams(tournament.id):
+    few = chosen.match_id is not None
+    rows = [row for team in named for row in _team(tournament.id, team)] if few else _teams(tournament.id)
+    for team, number, name, withdrawn, withdrawal, left, title in rows:
         if team not in named:
             continue
         effect = WithdrawalEffect(withdrawal)

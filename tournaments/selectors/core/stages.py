@@ -106,6 +106,12 @@ def players_of(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
 
 
 @prepared
+def players_in(team_id: uuid.UUID, /) -> QuerySet[Player]:
+    """Everybody of a team in the order of the lists, also who sits for somebody."""
+    return Player.objects.filter(team_id=team_id).order_by("number")
+
+
+@prepared
 def players_listed(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
     """Everybody of a tournament in the order of the lists, but for substitutes."""
     listed = Player.objects.filter(tournament_id=tournament_id, substitutes_for__isnull=True)

@@ -13,7 +13,7 @@ from tournaments.event.letters import BETWEEN, is_called_by
 from tournaments.event.surnames import Surnames
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.base.types import EntrantId
-from tournaments.scheduling.bracket.added import with_added
+from tournaments.scheduling.bracket.added import AddedEntrant, with_added
 from tournaments.scheduling.bracket.bracket_progress import Made, Reseating, led_to, reseating, standings_of
 from tournaments.scheduling.bracket.plan import bracket_of_json
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, Sides, Standing
@@ -54,7 +54,7 @@ class BracketCourse:
 
     def reseating(self) -> Reseating:
         """What is to be done, so that the matches are those that the results lead to."""
-        made = {key: Made(_both(one.teams), one.begun) for key, one in self.results.items()}
+        made = {key: Made(both_sides(one.teams), one.begun) for key, one in self.results.items()}
         return reseating(self.bracket, self.decided, made, self.gone)
 
 
@@ -68,33 +68,27 @@ def bracket_course(stage: Stage) -> BracketCourse | None:
         return None
     at = _places(bracket, turns_before_stage(stage))
     results = {at[one.turn, one.drawn]: one for one in match_results(stage)}
-    decided = {key: _decided(one.teams, one.winner) for key, one in results.items() if one.complete}
-    begun = {key: _both(one.teams) for key, one in results.items() if one.begun}
+    decided = {key: decided_by(one.teams, one.winner) for key, one in results.items() if one.complete}
+    begun = {key: both_sides(one.teams) for key, one in results.items() if one.begun}
     gone = withdrawn_from(stage)
     return BracketCourse(bracket, standings_of(bracket, decided, gone, begun), results, decided, gone)
 
 
-def later_begun(stage: Stage, match_id: uuid.UUID) -> bool:
-    """Whether a match of a bracket that has begun comes after this one, straight or past matches that were not
-    played.
-    """
-    course = bracket_course(stage) if stage.traits.bracket else None
-    if course is None:
-        return False
-    after = {key for key, result in course.results.items() if result.id == match_id}
-    for node in course.bracket.nodes:
-        if any(source.match in after for source in node.sources):
-            result = course.results.get(node.key)
-            if result is not None and result.begun:
-                return True
-            after.add(node.key)
-    return False
-
-
 def _published(stage: Stage) -> Bracket | None:
+    drawn = drawn_in_force(stage)
+    return drawn and bracket_with(*drawn)
+
+
+def drawn_in_force(stage: Stage) -> tuple[uuid.UUID, tuple[AddedEntrant, ...]] | None:
+    """The published draw of a bracket and who came to it since; None before one is published."""
     for draw_id, options in _drawn(stage.tournament_id, stage.id):
-        return with_added(bracket_of_draw(draw_id), added_of(options))
+        return draw_id, added_of(options)
     return None
+
+
+def bracket_with(draw_id: uuid.UUID, added: Sequence[AddedEntrant]) -> Bracket:
+    """The bracket of a draw with those who came since."""
+    return with_added(bracket_of_draw(draw_id), added)
 
 
 @prepared
@@ -123,7 +117,7 @@ def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) 
     records = match_records(stage) if records is None else records
     by_node = {at[record.turn, record.drawn]: record for record in records}
     results = {
-        key: _decided(_teams_of(record), record.outcome.winner)
+        key: decided_by(_teams_of(record), record.outcome.winner)
         for key, record in by_node.items()
         if record.complete and not record.hidden
     }
@@ -160,17 +154,18 @@ def _withdrawn(tournament_id: uuid.UUID, /) -> QuerySet[Team, uuid.UUID]:
     return Team.objects.filter(tournament_id=tournament_id, withdrawn__isnull=False).values_list("id", flat=True)
 
 
-def _decided(sides: Sequence[str | None], winner: int | None) -> Decided:
+def decided_by(sides: Sequence[str | None], winner: int | None) -> Decided:
     """What came of a match; who sat there stays, even if other results led somebody else there since."""
-    both = _both(sides)
+    both = both_sides(sides)
     return Decided(winner=both[winner - 1] if winner else None, sides=both)
 
 
 def _teams_of(record: MatchRecord) -> tuple[str, str]:
-    return _both([side.team.id for side in record.sides])
+    return both_sides([side.team.id for side in record.sides])
 
 
-def _both(sides: Sequence[str | None]) -> tuple[str, str]:
+def both_sides(sides: Sequence[str | None]) -> tuple[str, str]:
+    """The two teams of a match of a bracket."""
     one, two = sides
     if one is None or two is None:
         raise ScheduleBug("in a bracket two teams meet")

@@ -4,12 +4,14 @@ import datetime
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.db.models import Q, QuerySet
 
 from rules.match_formats import MatchFormat
 from tournaments.event.regulation import Regulation
 from tournaments.models import LogEntry, Match, Penalty, Player, Seat, Stage, Tournament, Turn
+from tournaments.selectors.core.match_rows import Chosen, results_in
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation_queries import regulation_of
@@ -50,6 +52,49 @@ def _turn(tournament_id: uuid.UUID, number: int, /) -> QuerySet[Turn, uuid.UUID]
 def match_with_stage(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match]:
     """The match with its turn, stage and tournament; nothing where the tournament has none of this id."""
     return Match.objects.filter(tournament_id=tournament_id, pk=match_id).select_related("turn__stage__tournament")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOwed:
+    """What a turn still owes: the tables without a whole result, of how many, and how often its matches changed."""
+
+    missing: tuple[int, ...]
+    matches: int
+    version: int
+
+
+def turn_owed(stage: Stage, number: int) -> TurnOwed:
+    """What a turn owes, for who has just saved one of its matches: the others are looked at again where they changed.
+
+    Asked outside of a change, of which nothing may be left where it is taken back.
+    """
+    over = _over(stage.id, regulation_of(stage))
+    rows = _versions(stage.tournament_id, stage.id, number)
+    changed = [match_id for match_id, _table, version in rows if over.get(match_id, (0, False))[0] != version]
+    few = len(changed) <= FEW_CHANGED
+    for chosen in [Chosen(stage, match_id=one) for one in changed] if few else [Chosen(stage, number)]:
+        over.update((one.id, (one.version, one.complete)) for one in results_in(chosen))
+    missing = tuple(table for match_id, table, _version in rows if not over[match_id][1])
+    return TurnOwed(missing, len(rows), sum(version for _match_id, _table, version in rows))
+
+
+FEW_CHANGED = 3
+
+
+@lru_cache(maxsize=64)
+def _over(_stage_id: uuid.UUID, _regulation: Regulation) -> dict[uuid.UUID, tuple[int, bool]]:
+    """Of the matches of a stage the version that was seen, and whether they had their whole result: nothing of a match
+    changes without its version.
+    """
+    return {}
+
+
+@prepared
+def _versions(
+    tournament_id: uuid.UUID, stage_id: uuid.UUID, number: int, /
+) -> QuerySet[Match, tuple[uuid.UUID, int, int]]:
+    of_turn = Match.objects.filter(turn__tournament_id=tournament_id, turn__stage_id=stage_id, turn__number=number)
+    return of_turn.order_by("table").values_list("id", "table", "version")
 
 
 @dataclass(frozen=True, slots=True)

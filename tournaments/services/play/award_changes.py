@@ -20,7 +20,7 @@ from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.services.frame.changes import Change, MatchAction, Repeated
 from tournaments.services.frame.deal_changes import reports_settle
-from tournaments.services.play.bracket_changes import bracket_advance
+from tournaments.services.play.bracket_changes import bracket_advance, bracket_follow
 from tournaments.services.play.match_lock import counted_match, match_change
 
 # The frame of every change of what came of a match, on the word of the desk.
@@ -47,7 +47,8 @@ def writes_outcome(
                 known = counted_match(action.match)
                 write(change, known, *args, **kwargs)
                 if not change.nothing_changed:
-                    carry_on(known.match.turn.stage, after=known.match.turn.number, redraw=action.redraw)
+                    bracket_follow(known)
+                    _redraw(known.match.turn.stage, after=known.match.turn.number, redraw=action.redraw)
 
         return verb
 
@@ -60,6 +61,10 @@ def carry_on(stage: Stage, *, after: int, redraw: bool) -> None:
     Only a turn after the calendar's turn `after` is drawn again; call it inside a change.
     """
     bracket_advance(stage)
+    _redraw(stage, after=after, redraw=redraw)
+
+
+def _redraw(stage: Stage, *, after: int, redraw: bool) -> None:
     if redraw:
         from tournaments.services.play.draw_changes import last_turn_redraw  # here, because few results ask for it
 

@@ -12,11 +12,14 @@ from tournaments.event.problems.evening_problems import PassageProblem
 from tournaments.models import Draw, Entry, Fixture, Player, Stage, Team, Tournament, Turn
 from tournaments.scheduling.base.types import Meeting
 from tournaments.scheduling.bracket.bracket_progress import could_reach
-from tournaments.scheduling.bracket.plan import rounds_of
+from tournaments.scheduling.bracket.bracket_step import Unclear, Ways
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Sides
 from tournaments.selectors.core.calendar import ENTERED_AGAIN
+from tournaments.selectors.core.match_facts import KnownMatch
+from tournaments.selectors.core.match_rows import Chosen, results_in
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage, turns_of
-from tournaments.selectors.counted.bracket_queries import BracketCourse, bracket_course, bracket_of_draw
+from tournaments.selectors.counted.bracket_around import bracket_around
+from tournaments.selectors.counted.bracket_queries import bracket_course, bracket_of_draw
 from tournaments.selectors.counted.passages import may_withdraw, passage_page
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.match_lock import matches_claim_all
@@ -47,7 +50,37 @@ def bracket_advance(stage: Stage) -> None:
         gone = [now.results[key].id for key in plan.drop]
         Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=gone).delete()
     if plan.make:
-        write_matches(stage.tournament, _seated(stage, now, plan.make), partial(_expected, stage, now))
+        _make(stage, Ways(now.bracket), plan.make)
+
+
+def bracket_follow(known: KnownMatch) -> None:
+    """As `bracket_advance`, where nothing but the result of one match changed, `known` as it was before.
+
+    A result that says what the one before said leads nobody elsewhere. Of one that is new the matches around it say
+    what follows; what they cannot say is worked out of the whole bracket.
+    """
+    stage = known.match.turn.stage
+    around = bracket_around(stage)
+    if around is None:
+        return
+    (now,) = results_in(Chosen(stage, match_id=known.match.id))
+    before = known.outcome
+    if (known.begun, before.complete, before.winner) == (now.begun, now.complete, now.winner):
+        return
+    if before.complete or not now.begun:
+        bracket_advance(stage)
+        return
+    try:
+        making = around.following(now)
+    except Unclear:
+        bracket_advance(stage)
+        return
+    if making:
+        _make(stage, around.ways, making)
+
+
+def _make(stage: Stage, ways: Ways, making: Mapping[NodeKey, Sides]) -> None:
+    write_matches(stage.tournament, _seated(stage, ways, making), partial(_expected, stage))
 
 
 def place_leave(team: Team) -> None:
@@ -66,17 +99,15 @@ def place_leave(team: Team) -> None:
         bracket_advance(draw.stage)
 
 
-def _seated(stage: Stage, now: BracketCourse, making: Mapping[NodeKey, Sides]) -> list[Seated]:
+def _seated(stage: Stage, ways: Ways, making: Mapping[NodeKey, Sides]) -> list[Seated]:
     before = turns_before_stage(stage)
     turns = {turn.number: turn for turn in turns_of(stage)}
     seating = Seating(stage, {uuid.UUID(side) for both in making.values() for side in both if side is not None})
     seated: list[Seated] = []
-    nodes = now.bracket.by_key
-    rounds = rounds_of(now.bracket)
-    for (turn, table), key in sorted((_place(nodes[key]), key) for key in making):
+    for (turn, table), key in sorted((_place(ways.nodes[key]), key) for key in making):
         sides = tuple((side,) for side in making[key] if side is not None)
         (one,) = seating.seated(turns[before + turn], [Meeting(table, sides)])
-        one.match.rounds_left, one.match.in_consolation = rounds[key].left, rounds[key].consolation
+        one.match.rounds_left, one.match.in_consolation = ways.rounds[key].left, ways.rounds[key].consolation
         seated.append(one)
     return seated
 
@@ -88,8 +119,11 @@ def _place(node: Node) -> tuple[int, int]:
     return node.turn, node.table
 
 
-def _expected(stage: Stage, now: BracketCourse) -> list[Expected]:
+def _expected(stage: Stage) -> list[Expected]:
     """The matches that somebody who never leaves a table may still come to."""
+    now = bracket_course(stage)
+    if now is None:
+        return []
     teams: dict[str, list[uuid.UUID]] = defaultdict(list)
     fixed = Player.objects.filter(tournament_id=stage.tournament_id, fixed_table__isnull=False)
     for team, player in fixed.values_list("team_id", "id"):

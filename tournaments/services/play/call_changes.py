@@ -22,6 +22,7 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.hall_queries import hall_of
 from tournaments.services.frame.changes import Action, Change, the_program, writes
+from tournaments.services.play.bracket_changes import bracket_advance, bracket_follow
 from tournaments.services.play.match_lock import counted_match, refuse_if_left_out
 
 
@@ -82,9 +83,11 @@ def match_start(change: Change, match_id: uuid.UUID) -> None:
     if not Match.objects.filter(tournament_id=change.tournament_id, pk=match_id).exists():
         change.nothing_changed = True
         return
-    if problems := check_move(counted_match(match_id).state, Move.START):
+    known = counted_match(match_id)
+    if problems := check_move(known.state, Move.START):
         raise DomainError(*problems)
     Match.objects.filter(pk=match_id).update(started_at=change.at)
+    bracket_follow(known)
     change.record(subject=match_id)
 
 
@@ -96,6 +99,7 @@ def turn_start(change: Change, turn: int) -> int:
         change.nothing_changed = True
         return 0
     Match.objects.filter(pk__in=waiting).update(started_at=change.at)
+    _carry_on(change, turn)
     change.record(new={"turn": turn, "matches": len(waiting)})
     return len(waiting)
 
@@ -107,8 +111,15 @@ def turn_start_withdraw(change: Change, turn: int, at: datetime.datetime) -> Non
     """
     sat = Match.objects.filter(tournament_id=change.tournament_id, turn__number=turn, started_at=at)
     waiting = sat.exclude(IN_FORCE).update(started_at=None)
+    _carry_on(change, turn)
     change.nothing_changed = not waiting
     change.record(old={"turn": turn, "matches": waiting, "seated": True})
+
+
+def _carry_on(change: Change, turn: int) -> None:
+    """Who sits at a match of a bracket is engaged there."""
+    for one in Turn.objects.filter(tournament_id=change.tournament_id, number=turn).select_related("stage__tournament"):
+        bracket_advance(one.stage)
 
 
 @writes(LogKind.CALL_WITHDRAWN, needs=Right.ENTER)

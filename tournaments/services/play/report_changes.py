@@ -21,7 +21,7 @@ from tournaments.selectors.core.report_queries import Reported, different, fulle
 from tournaments.services.frame.changes import Change
 from tournaments.services.frame.deal_changes import deal_changes, deals_in, deals_write, reports_settle
 from tournaments.services.play.award_changes import writes_outcome
-from tournaments.services.play.bracket_changes import bracket_advance
+from tournaments.services.play.bracket_changes import bracket_follow
 from tournaments.services.play.match_lock import writes_match
 
 
@@ -63,7 +63,8 @@ def report_make(
     if move is Move.AGREE:
         change.kind = LogKind.AGREED
         _make_result(change, known, _agreed_deals(word, others))
-        bracket_advance(known.match.turn.stage)
+    if move is Move.AGREE or not known.begun:
+        bracket_follow(known)
 
 
 @writes_outcome(LogKind.AGREED, needs=Right.CONFIRM)

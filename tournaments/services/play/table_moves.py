@@ -16,12 +16,15 @@ from tournaments.scheduling.fixed_tables import Spot, settled
 from tournaments.selectors.core.continuing import SETTLED_AT_ITS_TABLE
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.sitting import Place, Sitting
-from tournaments.selectors.core.stages import players_of
+from tournaments.selectors.core.stages import players_in, players_of
 from tournaments.selectors.entries.fixed_table_queries import fixed_homes, has_moved
 from tournaments.services.play.table_links import links_write
 
 OUT_OF_THE_WAY = 10_000
 """More than any table: there matches wait while others take their places."""
+
+FEW_TEAMS = 8
+"""So many are read team by team: after a result two or three come to new matches."""
 
 Players = Sequence[uuid.UUID]
 
@@ -140,7 +143,8 @@ class Seating:
     """
 
     def __init__(self, stage: Stage, teams: Collection[uuid.UUID] | None = None) -> None:
-        everybody = players_of(stage.tournament_id)
+        of, few = stage.tournament_id, teams is not None and len(teams) <= FEW_TEAMS
+        everybody = [one for team in teams or () for one in players_in(team)] if few else players_of(of)
         players = everybody if teams is None else [one for one in everybody if one.team_id in teams]
         by_player = stage.tournament.kind.lined_up
         self.places: dict[str, list[Place]] = defaultdict(list)

@@ -17,7 +17,7 @@ from tournaments.models import Deal, Entry, LogEntry, Match, Player, Registratio
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.match_rows import json_of_notes, notes_of_json
 from tournaments.selectors.core.report_queries import json_of_deals
-from tournaments.selectors.counted.bracket_queries import later_begun
+from tournaments.selectors.counted.bracket_around import later_begun
 from tournaments.selectors.play.undo import (
     DETAILS,
     PROGRAMME,
@@ -184,7 +184,7 @@ def _led_on(match: Match) -> bool:
     if Entry.objects.filter(tournament_id=match.tournament_id, stage__number__gt=stage.number).exists():
         return True
     if stage.traits.bracket:
-        return later_begun(stage, match.id)
+        return later_begun(stage, match.turn.number, match.drawn)
     later = Turn.objects.filter(tournament_id=match.tournament_id, stage=stage, number__gt=match.turn.number)
     return stage.traits.turn_by_turn and later.exists()
 

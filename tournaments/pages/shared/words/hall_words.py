@@ -52,7 +52,15 @@ def many_word(one: Waits) -> str:
 def missing_words(missing: Sequence[int], *, queued: bool) -> str:
     """Which tables, or matches that wait for tables, of a turn owe a result."""
     said = ngettext("Manca %(count)s risultato", "Mancano %(count)s risultati", len(missing)) % {"count": len(missing)}
-    return f"{said}: {_listed(list(map(str, missing)), queued=queued)}"
+    return f"{said}: {_listed(list(map(str, missing)), queued=queued)}" if listed(missing) else said
+
+
+MOST_LISTED = 100
+
+
+def listed(missing: Sequence[int]) -> Sequence[int]:
+    """The tables that owe a result, one by one; none where nearly a whole large hall does."""
+    return missing if len(missing) <= MOST_LISTED else ()
 
 
 def _listed(numbers: Sequence[str], *, queued: bool) -> str:
