@@ -20,16 +20,19 @@ from tests.factories import (
     match_action,
     play_worked_case,
     publish,
+    read_again,
     team_named,
     win,
 )
 from tests.services.ending import RECORDED_ONLY
+from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
 from tournaments.models import (
     Account,
+    CheckIn,
     Club,
     Deal,
     Decision,
@@ -44,7 +47,9 @@ from tournaments.models import (
 )
 from tournaments.models.fields import uuid7
 from tournaments.services.clubs.member_changes import entrance_link_issue, entrance_link_redeem, member_remove
+from tournaments.services.entries.arrival_changes import entrant_check_in
 from tournaments.services.entries.entrant_changes import player_remove, team_add
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.draw_changes import draw_make
 from tournaments.services.play.final_changes import decision_record, tournament_close
 from tournaments.services.play.lineups import lineup_change
@@ -77,6 +82,24 @@ def at_once(*actions: Callable[[], object]) -> list[object]:
     for thread in threads:
         thread.join(60)
     return answers
+
+
+def test_ten_people_at_the_door_check_everybody_in_once() -> None:
+    """Each comes to the whole list from another place, so that two are often at the same pair."""
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=20)
+    teams = list(Team.objects.filter(tournament=tournament).values_list("pk", flat=True))
+
+    def stand(door: int) -> None:
+        actor = Actor(name=f"Porta {door}")
+        for team in (*teams[2 * door :], *teams[: 2 * door]):
+            entrant_check_in(action(tournament, actor), team, present=True)
+
+    assert at_once(*(partial(stand, door) for door in range(10))) == [None] * 10
+    present = CheckIn.objects.filter(tournament=tournament, replaced__isnull=True)
+    assert sorted(present.values_list("team_id", flat=True)) == sorted(teams)
+    logged = LogEntry.objects.filter(tournament=tournament, kind=LogKind.CHECK_IN)
+    assert sorted(logged.values_list("subject", flat=True)) == sorted(teams)
+    assert read_again(tournament).version == LogEntry.objects.filter(tournament=tournament).count()
 
 
 def save(match: Match, points: int, *, version: int = 1, key: uuid.UUID | None = None) -> Callable[[], object]:

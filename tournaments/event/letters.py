@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
 # No script stacks as many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
@@ -69,9 +70,12 @@ def alphabetical(name: str) -> str:
     return fold(name).translate(_OWN_LETTERS)
 
 
+EVERYBODY: Final = 4096
+"""How many names are kept as they were read: those of a large Sunday, who are all asked for again with every page."""
 _JOINED = re.compile(r"['’‘`´-] ?")
 
 
+@lru_cache(maxsize=EVERYBODY)
 def looked_for(name: str) -> str:
     """All under which a name is looked for, each word behind a blank: D'Angelo is typed "dangelo", too."""
     return f" {alphabetical(name)} {alphabetical(_JOINED.sub('', name))}"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from tournaments.event.letters import BETWEEN, alphabetical, fold
+from tournaments.event.letters import BETWEEN, EVERYBODY, alphabetical, fold
 
 FORENAMES: Final = """
 abramo achille ada adalgisa addolorata adele adolfo adriana adriano agata agnese agostino alba alberta alberto albino
@@ -106,7 +106,7 @@ class PersonName:
     @property
     def order(self) -> tuple[str, str]:
         """Its place in a list: spaces, apostrophes and accents do not count, other scripts come last."""
-        return alphabetical(self.surname).replace(" ", ""), alphabetical(self.given).replace(" ", "")
+        return _order(self.surname, self.given)
 
     @property
     def shorter(self) -> tuple["PersonName", ...]:
@@ -118,7 +118,12 @@ class PersonName:
         return tuple(found)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=EVERYBODY)
+def _order(surname: str, given: str) -> tuple[str, str]:
+    return alphabetical(surname).replace(" ", ""), alphabetical(given).replace(" ", "")
+
+
+@lru_cache(maxsize=EVERYBODY)
 def person_name(name: str, surname: str = "") -> PersonName:
     """The two parts of a name: as they were corrected, where `surname` is part of it, else as they are proposed. Signs
     that are not letters, drawn animals and the like, are in neither.

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -63,7 +64,12 @@ class Search:
             return False
         if self.only is Only.UNPAID and not line.unpaid:
             return False
-        return all(f" {part}" in known_by(line) for part in alphabetical(self.typed).split())
+        return all(f" {part}" in known_by(line) for part in _words(self.typed))
+
+
+@lru_cache(maxsize=16)
+def _words(typed: str) -> tuple[str, ...]:
+    return tuple(alphabetical(typed).split())
 
 
 def known_by(line: ArrivalLine) -> str:

@@ -39,8 +39,8 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The matches of a stage, or those of one turn of the calendar, those of a team in some of its turns, from the first
-    to the last, or the one of an id.
+    """The matches of a stage, or those of one turn of the calendar, those of a team between two turns with both, or the
+    one of an id.
     """
 
     stage: Stage
