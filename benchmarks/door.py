@@ -112,11 +112,11 @@ async def checked_in(port: int, pairs: Sequence[Pair], record: Record) -> None:
         await door.come_in(token, f"Porta {number}")
     waiting = iter([one for number, one in enumerate(pairs) for _ in range(1 + (number % TWICE == 0))])
 
-    async def stand(door: Door) -> None:
+    async def at_work(door: Door) -> None:
         for pair in waiting:
             await door.check_in(pair)
 
-    await asyncio.gather(*map(stand, doors))
+    await asyncio.gather(*map(at_work, doors))
 
 
 def counted(pairs: Sequence[Pair]) -> list[str]:

@@ -8,6 +8,7 @@ from tests.guards.files import text_files
 
 PROGRAM = ("rules/", "tournaments/", "briscola_site/", "draws/")
 PLAIN = (
+    "around owed unclear withdrawn "
     "above access account across actor added against age agreeing ahead aim align alike already answer apps archive "
     "argument arrival articles asked attendance audience automatic averages away back background backup bad ban base "
     "berger beside block book bounds box briscola bucket bug cache cap capital carried catalogue catching cell "

@@ -90,12 +90,12 @@ def test_ten_people_at_the_door_check_everybody_in_once() -> None:
     tournament = make_evening(PRESETS["bar"].stages[0], entrants=20)
     teams = list(Team.objects.filter(tournament=tournament).values_list("pk", flat=True))
 
-    def stand(door: int) -> None:
+    def at_work(door: int) -> None:
         actor = Actor(name=f"Porta {door}")
         for team in (*teams[2 * door :], *teams[: 2 * door]):
             entrant_check_in(action(tournament, actor), team, present=True)
 
-    assert at_once(*(partial(stand, door) for door in range(10))) == [None] * 10
+    assert at_once(*(partial(at_work, door) for door in range(10))) == [None] * 10
     present = CheckIn.objects.filter(tournament=tournament, replaced__isnull=True)
     assert Counter(present.values_list("team_id", flat=True)) == Counter(teams)
     logged = LogEntry.objects.filter(tournament=tournament, kind=LogKind.CHECK_IN)

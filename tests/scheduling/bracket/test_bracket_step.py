@@ -160,7 +160,7 @@ def test_of_five_hundred_pairs_no_more_than_some_dozens_of_matches_are_looked_at
             assert len(evening.asked) <= most
 
 
-def test_whoever_has_begun_a_match_to_which_they_are_not_led_is_left_to_the_whole() -> None:
+def test_the_whole_decides_where_a_match_was_begun_to_which_nobody_led() -> None:
     evening = Evening(in_order(4))
     evening.carry_out()
     decide(evening, "main-1-1", "1")

@@ -23,7 +23,7 @@ def owed(stage: Stage) -> tuple[int, ...]:
     return told.missing
 
 
-def test_it_follows_every_result_whoever_saved_it() -> None:
+def test_it_follows_every_result() -> None:
     tournament = make_evening(PRESETS["bar"].stages[0], entrants=8)
     first, second, third, _fourth = publish(tournament)
     stage = stage_of(tournament)

@@ -73,7 +73,7 @@ def turn_owed(stage: Stage, number: int) -> TurnOwed:
     changed = [match_id for match_id, _table, version in rows if over.get(match_id, (0, False))[0] != version]
     few = len(changed) <= FEW_CHANGED
     for chosen in [Chosen(stage, match_id=one) for one in changed] if few else [Chosen(stage, number)]:
-        over.update((one.id, (one.version, one.complete)) for one in results_in(chosen))
+        over |= {one.id: (one.version, one.complete) for one in results_in(chosen)}
     missing = tuple(table for match_id, table, _version in rows if not over[match_id][1])
     return TurnOwed(missing, len(rows), sum(version for _match_id, _table, version in rows))
 
