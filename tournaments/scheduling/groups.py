@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 
 from rules.problems import Problem, problem_at
 from tournaments.scheduling.all_against_all.berger import MOST_ENTRANTS, Pairing, berger_turns, tables_and_legs_problems
@@ -19,9 +19,9 @@ from tournaments.scheduling.base.base import (
     turns_problems,
 )
 from tournaments.scheduling.base.chance import seeded
-from tournaments.scheduling.base.restrictions import bans, restriction_problems, stay_problems
+from tournaments.scheduling.base.restrictions import Ban, bans, restriction_problems, stay_problems
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
-from tournaments.scheduling.base.types import EntrantId, Field, Options, Order, Played, Turn
+from tournaments.scheduling.base.types import EntrantId, Field, Options, Order, Played, Relation, Turn
 from tournaments.scheduling.grouping.fewest_turns import fewest_turns
 from tournaments.scheduling.grouping.lots import Groups, groups_apart, have_met, joined, keeps
 
@@ -152,14 +152,19 @@ def _listed(entrant: EntrantId) -> tuple[int, EntrantId]:
 
 
 def _starting_numbers(group: tuple[EntrantId, ...], field: Field, options: Options, number: int) -> Sequence[EntrantId]:
-    """The members of a group by starting number: as the field lists them, or by lot. Every group has a number of its
-    own for that, so that a newcomer changes nothing in the others.
+    """The members of a group by starting number: as the field lists them, or by lot, those of one club apart in the
+    first turn. Every group has a number of its own for that, so that a newcomer changes nothing in the others.
     """
     if options.order is Order.LISTED:
         return tuple(one for one in field.ids if one in group)
     if len(group) < 2:
         return group
     wanted = [ban for ban in bans(options.restrictions) if ban.first_turn]
+    wanted += [
+        Ban(one, two, Relation.OPPONENTS, first_turn=True, hard=False)
+        for club in field.clubs
+        for one, two in combinations((member for member in club if member in group), 2)
+    ]
     return drawn_by_lot(sorted(group, key=_listed), berger_turns(len(group))[0], wanted, seeded(number))
 
 

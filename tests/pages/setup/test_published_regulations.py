@@ -36,7 +36,7 @@ from tournaments.services.setup.simulation import evening_simulate
 
 pytestmark = pytest.mark.django_db
 FILES = sorted((ROOT / "tests/data/regulations").glob("*.json"))
-MOST_CLICKS, MOST_OF_MANY_RULES = 12, 16
+MOST_CLICKS = 12
 BESIDE = {"pairs": "ab", "trios": "abc", "players": ("",)}
 FILE = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 Published = dict[str, Any]
@@ -115,7 +115,7 @@ def played(tournament: Tournament, evening: Published) -> Tournament:
 def test_it_is_made_in_few_clicks_and_played_to_its_final_table(desk: Client, file: Path) -> None:
     evening = published(file)
     tournament, clicks = made(desk, evening)
-    assert clicks <= (MOST_OF_MANY_RULES if evening.get("many_rules") else MOST_CLICKS)
+    assert clicks <= MOST_CLICKS
     words = read(desk, reverse("public_regulation", kwargs={"slug": tournament.slug}))
     for told in evening["told"]:
         assert told in words

@@ -37,6 +37,20 @@ def test_members_of_a_club_who_ask_for_one_evening_share_its_groups_evenly() -> 
         assert sorted(found[str(one)] for one in range(1, 5)) == [1, 1, 2, 2]
 
 
+def test_members_of_a_club_who_share_a_group_do_not_meet_in_its_first_turn() -> None:
+    """Three who ask for two groups: two of them are in one, whose first turn has room for them apart."""
+    field = replace(singles(16), clubs=(("1", "2", "3"), ("4", "5")))
+    options = asking(*(Within(str(one), (2, 3), 4) for one in range(1, 4)))
+    for number in range(1, 40):
+        first = groups.draw(field, options, number)[0]
+        assert not [
+            meeting
+            for meeting in first.meetings
+            for club in field.clubs
+            if set(club) >= {side[0] for side in meeting.sides}
+        ]
+
+
 def test_seeds_keep_their_pots() -> None:
     field = replace(singles(12), seeds=("1", "2", "3", "4", "5", "6", "7", "8"))
     options = asking(Within("5", (2,), 4), Within("6", (2, 3), 4), Within("12", (1,), 4))
