@@ -75,22 +75,18 @@ class RuleProblem(ProblemCode):
     CALLER_MISSING = coded("caller_missing", "Manca chi ha chiamato. Indica il chiamante.")
     CALLER_UNKNOWN = coded(
         "caller_unknown",
-        "A questo tavolo i posti vanno da 1 a %(seats)s: il chiamante %(value)s non c’è. Scegline un altro.",
+        "A questo tavolo i posti vanno da 1 a %(seats)s: il %(value)s non c’è. Scegline un altro.",
     )
-    CALLER_SITS_OUT = coded(
-        "caller_sits_out", "Smazzata %(number)s: chi dà le carte non gioca e non può chiamare. Correggi."
-    )
+    CALLER_SITS_OUT = coded("caller_sits_out", "Smazzata %(number)s: chi dà le carte non gioca. Scegli un altro.")
     PARTNER_UNKNOWN = coded(
         "partner_unknown",
-        "A questo tavolo i posti vanno da 1 a %(seats)s: il socio %(value)s non c’è. Scegline un altro.",
+        "A questo tavolo i posti vanno da 1 a %(seats)s: il %(value)s non c’è. Scegline un altro.",
     )
     PARTNER_IS_CALLER = coded(
         "partner_is_caller",
         "Il socio è un altro giocatore. Se la carta chiamata era del chiamante, lascia vuoto il socio.",
     )
-    PARTNER_SITS_OUT = coded(
-        "partner_sits_out", "Smazzata %(number)s: chi dà le carte non gioca e non può essere socio. Correggi."
-    )
+    PARTNER_SITS_OUT = coded("partner_sits_out", "Smazzata %(number)s: chi dà le carte non gioca. Scegli un altro.")
     BID_OUT_OF_RANGE = coded(
         "bid_out_of_range", "Si chiama da %(least)s a %(most)s punti, non %(value)s. Scrivi un altro numero."
     )
@@ -111,9 +107,7 @@ class RuleProblem(ProblemCode):
     ERROR_UNKNOWN = coded(
         "error_unknown", "Chi ha sbagliato non gioca a questo tavolo. Scegli un giocatore del tavolo."
     )
-    ERROR_SITS_OUT = coded(
-        "error_sits_out", "Smazzata %(number)s: chi dà le carte non gioca e non può sbagliare. Correggi."
-    )
+    ERROR_SITS_OUT = coded("error_sits_out", "Smazzata %(number)s: chi dà le carte non gioca. Scegli un altro.")
     ERROR_NOT_HERE = coded("error_not_here", "In questo gioco gli errori non si segnano. Togli la spunta.")
     ERROR_BY_WINNER = coded(
         "error_by_winner", "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli la spunta."

@@ -251,7 +251,7 @@ def test_it_is_said_why_some_of_thirteen_rest_at_fives():
     arguments = ("--format", "round_tables", "--seats", "5", "--entrants", "13", "--turns", "3")
     (note,) = json.loads(draw(*arguments, "--json"))["notes"]
     assert note == {"code": "rests_of_fives", "params": {"players": 13, "resting": 3, "tables": 2}}
-    assert "In 13 ai tavoli da cinque e da sei non siedono tutti (tavoli da cinque: 2)" in draw(*arguments)
+    assert "In 13 non siedono tutti (tavoli: 2)" in draw(*arguments)
 
 
 @pytest.mark.parametrize(

@@ -30,16 +30,12 @@ class SeasonProblem(ProblemCode):
     NOT_A_SEASON = coded("season_not_a_season", "Non è il file di una stagione: in «format» deve esserci %(wanted)s.")
 
     BEST_TOO_FEW = coded("season_best_too_few", "Deve contare almeno una serata. Scrivi 1 o di più.")
-    BEST_TWICE = coded(
-        "season_best_twice", "Hai scritto quante serate contano sia in numero sia in percento. Lascia uno dei due."
-    )
+    BEST_TWICE = coded("season_best_twice", "Hai scritto sia il numero sia il percento. Lascia uno dei due.")
     SHARE_IMPOSSIBLE = coded(
         "season_share_impossible",
         "La parte delle serate %(share)s non va: scrivi da 1 a 100 in percento.",
     )
-    MINIMUM_TWICE = coded(
-        "season_minimum_twice", "Hai scritto il minimo sia in numero sia in percento. Lascia uno dei due."
-    )
+    MINIMUM_TWICE = coded("season_minimum_twice", "Hai scritto sia il numero sia il percento. Lascia uno dei due.")
     MINIMUM_TOO_MANY = coded(
         "season_minimum_too_many",
         "Il minimo è di %(wanted)s serate, ma ne sono previste %(planned)s: nessuno sarebbe in classifica. Abbassalo.",

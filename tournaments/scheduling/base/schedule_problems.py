@@ -151,7 +151,7 @@ class ScheduleProblem(ProblemCode):
         "too_many_groups", "%(groups)s gironi sono troppi: con %(entrants)s iscritti il massimo è %(most)s. Riducili."
     )
     TOO_MANY_IN_GROUPS = coded(
-        "too_many_in_groups", "Iscritti: %(entrants)s. A gironi si gioca al massimo in %(most)s: dividi il torneo."
+        "too_many_in_groups", "Iscritti: %(entrants)s. Così si gioca al massimo in %(most)s: dividi il torneo."
     )
     WISH_MORE_THAN_GROUPS = coded(
         "wish_more_than_groups",
@@ -173,7 +173,7 @@ class ScheduleProblem(ProblemCode):
     )
     TOO_MANY_PAIRED = coded(
         "too_many_paired",
-        "Iscritti: %(entrants)s. Con questa formula si gioca al massimo in %(most)s: dividi il torneo.",
+        "Iscritti: %(entrants)s. Così si gioca al massimo in %(most)s: dividi il torneo.",
     )
     TURNS_MISSING = coded("turns_missing", "Manca il numero dei turni: indica quanti se ne giocano.")
     STANDING_UNKNOWN = coded(
@@ -184,7 +184,7 @@ class ScheduleProblem(ProblemCode):
     )
     TOO_MANY_IN_BRACKET = coded(
         "too_many_in_bracket",
-        "Iscritti: %(entrants)s. A eliminazione si gioca al massimo in %(most)s: dividi il torneo.",
+        "Iscritti: %(entrants)s. Così si gioca al massimo in %(most)s: dividi il torneo.",
     )
     WISHES_IN_BRACKET = coded(
         "wishes_in_bracket",
@@ -477,15 +477,13 @@ class ScheduleNote(ProblemCode):
 
     RESTS_OF_THREES = coded(
         "rests_of_threes",
-        "In %(players)s ai tavoli da tre non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in %(resting)s.",
+        "In %(players)s non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in %(resting)s.",
     )
     RESTS_OF_FOURS = coded(
         "rests_of_fours",
-        "In %(players)s ai tavoli da quattro non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in "
-        "%(resting)s.",
+        "In %(players)s non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in %(resting)s.",
     )
     RESTS_OF_FIVES = coded(
         "rests_of_fives",
-        "In %(players)s ai tavoli da cinque e da sei non siedono tutti (tavoli da cinque: %(tables)s): "
-        "a ogni turno riposano in %(resting)s.",
+        "In %(players)s non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in %(resting)s.",
     )
