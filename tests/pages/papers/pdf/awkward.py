@@ -9,7 +9,7 @@ from rules.match_formats import MatchFormat
 from tests.factories import make_evening, make_tournament
 from tests.staged import stage
 from tournaments.event.letters import BETWEEN
-from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.event.surnames import AS_PROPOSED
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.entries.pairs import entrant_name
@@ -41,9 +41,9 @@ def awkward_evening(*stages: Regulation, entrants: int = 12, ranked: Ranked = Ra
     return _with_long_name(tournament)
 
 
-def awkward_quarters() -> Tournament:
+def awkward_quarters(regulation: Regulation = GIOCHI) -> Tournament:
     """Four quarters of long names, with two at the table and one more."""
-    tournament = make_tournament(sizes=(4, 5, 4, 4))
+    tournament = make_tournament(sizes=(4, 5, 4, 4), regulation=regulation)
     names = iter([name for pair in pairs_of_names() for name in pair])
     for team in Team.objects.filter(tournament=tournament).order_by("number"):
         size = Player.objects.filter(team=team).count()

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 import pytest
 from django.test import RequestFactory
 from django.utils import translation
 
+from rules.card_games import CARD_GAMES
 from rules.games import GameKey
 from tests.covers import Sweep, cover
 from tests.factories import action, make_evening, publish
 from tests.pages.papers.pdf.awkward import awkward_evening, awkward_quarters
 from tests.pages.papers.pdf.boxes import Measured, problems_of
 from tests.pages.papers.pdf.measuring import measured
+from tests.services.play.test_other_games import plays
 from tests.staged import stage
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS
@@ -22,7 +25,7 @@ from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.papers import PAPERS, made
 from tournaments.pages.papers.pdf.paper_document import TableCards
 from tournaments.pages.papers.pdf.typeset import pdf_response
-from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance, Together
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.setup.simulation import evening_simulate
@@ -45,7 +48,9 @@ class Kind:
         """What decides how its papers look."""
         first, *_later = self.stages
         games = tuple(dict.fromkeys(one.match_format.game.key for one in self.stages))
-        return first.format, self.ranked, games, first.knockout.second_chance, len(self.stages)
+        told = tuple(dict.fromkeys(type(game.told) for game in first.match_format.playings))
+        together = first.together if first.traits.teams else None
+        return first.format, self.ranked, games, first.knockout.second_chance, len(self.stages), told, together
 
 
 def kinds() -> Iterator[Kind]:
@@ -59,12 +64,18 @@ def kinds() -> Iterator[Kind]:
     for chance in SecondChance:
         knockout = replace(stage("knockout"), knockout=KnockoutOptions(second_chance=chance))
         yield Kind(f"knockout with {chance}", Ranked.PAIRS, (knockout,))
+    for game in CARD_GAMES.values():
+        yield Kind(f"matches of {game.key}", Ranked.PAIRS, (plays(str(game.name), winner_only_allowed=True),))
+    several = plays("scopa a 7, belote, 21, briscola al meglio di 3, scopa", length=5)
+    yield Kind("matches of several games", Ranked.PAIRS, (several,))
+    for key, together in product(("giochi", "crossed"), Together):
+        yield Kind(f"{key} of {together}", Ranked.TEAMS, (replace(PRESETS[key].stages[0], together=together),))
 
 
 def created(kind: Kind) -> Tournament:
     """In the names that are hardest to print; all but one match of its first turn are played."""
     if KINDS[kind.ranked].lined_up:
-        tournament = awkward_quarters()
+        tournament = awkward_quarters(*kind.stages)
     else:
         many = ALONE if kind.stages[0].traits.alone else ENTRANTS
         tournament = awkward_evening(*kind.stages, entrants=many, ranked=kind.ranked)
@@ -142,4 +153,7 @@ def test_no_kind_of_evening_is_left_out() -> None:
     assert {kind.ranked for kind in TAKEN} == set(Ranked)
     assert {part.match_format.game.key for kind in TAKEN for part in kind.stages} == set(GameKey)
     assert {part.knockout.second_chance for kind in TAKEN for part in kind.stages} == set(SecondChance)
+    told = {type(game.told) for kind in TAKEN for part in kind.stages for game in part.match_format.playings}
+    assert told == {type(game.told) for game in CARD_GAMES.values()}
+    assert {kind.stages[0].together for kind in TAKEN if kind.ranked is Ranked.TEAMS} == set(Together)
     assert {kind.name.partition(" of ")[0] for kind in ALL} >= set(PRESETS)
