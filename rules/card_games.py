@@ -152,6 +152,7 @@ CARD_GAMES: Mapping[str, CardGame] = MappingProxyType(
             CardGame("tressette_11", gettext_lazy("tressette a 11"), Target(11, 23), 15, 23),
             CardGame("ventuno", gettext_lazy("21"), Target(21, 21), 20, 21),
             CardGame("cirulla", gettext_lazy("cirulla"), Target(51, 30), 25, 30),
+            CardGame("marafone", gettext_lazy("marafone"), Target(41, 14), 40, 14),
             CardGame("rubamazzo", gettext_lazy("rubamazzo"), Target(3, 1), 15),
             CardGame("belote", gettext_lazy("belote"), Sum(162, (), 252, 20, gettext_lazy("belote")), 6, 272),
             CardGame("jass", gettext_lazy("jass"), Sum(157), 6, 157),

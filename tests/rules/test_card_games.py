@@ -110,6 +110,12 @@ def test_cirulla_goes_to_51():
     assert read(CARD_GAMES["cirulla"], "50", "40") == ["target_not_reached"]
 
 
+def test_marafone_goes_to_41_and_a_deal_brings_fourteen_at_the_most():
+    assert read(CARD_GAMES["marafone"], "54", "40") == (54, 40, 1)
+    assert read(CARD_GAMES["marafone"], "55", "40") == ["points_too_many"]
+    assert read(CARD_GAMES["marafone"], "40", "31") == ["target_not_reached"]
+
+
 def test_schafkopf_is_what_each_side_made_and_may_be_level():
     assert read(CARD_GAMES["schafkopf"], "35", "20") == (35, 20, 1)
     assert read(CARD_GAMES["schafkopf"], "20", "20") == (20, 20, None)
