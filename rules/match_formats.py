@@ -67,8 +67,10 @@ class MatchFormat:
     playings: tuple[CardGame, ...] = ()
 
     def playing(self, number: int) -> CardGame | None:
-        """The other game that is played as `number` of the match; None where that is a deal of Briscola."""
-        if not self.playings:
+        """The other game that is played as `number` of the match; None where that is a deal of Briscola, or
+        nothing is told of it but what everybody has at the end.
+        """
+        if not self.playings or self.game.totals_alone:
             return None
         game = self.playings[min(max(number, 1), len(self.playings)) - 1]
         return None if game == BRISCOLA else game
@@ -150,6 +152,8 @@ def _playings_problems(match_format: MatchFormat) -> Iterator[Problem]:
     games, kind = match_format.playings, match_format.kind
     if not games:
         return
+    if match_format.game.totals_alone and len(games) == 1:
+        return  # of whatever game, what everybody has at the end is written down
     if match_format.game.key is not GameKey.CLASSIC:
         yield problem_at(RuleProblem.PLAYINGS_NOT_HERE, "playings")
     if len(games) not in (1, match_format.most_deals):

@@ -238,8 +238,16 @@ def play_match(
 
 
 def _own_points(match_format: MatchFormat, rng: random.Random, variant: Variant, strategy: Strategy) -> PlayedDeal:
-    """What everybody has after this many deals: the winner of each has its card points, and nobody else any."""
+    """What everybody has after this many deals: the winner of each has its card points, and nobody else any. Of another
+    game two of them have won each deal, as in schafkopf, with points that are made.
+    """
     totals = [0] * match_format.sides
+    if match_format.playings:
+        for _deal in range(match_format.length):
+            worth = MADE_UNIT * rng.randint(1, 3)
+            for side in rng.sample(range(match_format.sides), 2):
+                totals[side] += worth
+        return PlayedDeal(1, 1, DealScore(None, totals=tuple(totals)))
     for dealer in range(match_format.length):
         points = play_deal(variant, shuffled(variant, rng), strategy, dealer=dealer % variant.players).points
         if won := leader(points):
@@ -258,6 +266,8 @@ def _next_deals(match_format: MatchFormat, played: Sequence[PlayedDeal], due: in
 
 # A playing of another game: of Briscola to a number of deals won with real cards, of all others with made totals.
 
+MADE_UNIT = 5
+"""What points of their own that are made are counted in, as in schafkopf."""
 ONE_IN = 20
 """How seldom a side takes all tricks where that is counted; a bonus is four times as frequent."""
 
@@ -270,7 +280,7 @@ def made_score(
         case WinnerAlone():
             return other_score(game, None, rng.choice(SIDES))
         case Own():
-            return other_score(game, (5 * rng.randint(0, 24), 5 * rng.randint(0, 24)))
+            return other_score(game, (MADE_UNIT * rng.randint(0, 24), MADE_UNIT * rng.randint(0, 24)))
         case Sum() as told:
             return other_score(game, _made_sum(told, rng))
         case Target() as told:

@@ -59,7 +59,9 @@ def crossed(together: Together) -> Callable[[], Tournament]:
 
 
 def four() -> Tournament:
-    return make_evening(PRESETS["four_alone"].stages[0], entrants=8, ranked=Ranked.PLAYERS)
+    stage = PRESETS["four_alone"].stages[0]
+    schafkopf = replace(stage.match_format, playings=(CARD_GAMES["schafkopf"],))
+    return make_evening(replace(stage, match_format=schafkopf), entrants=8, ranked=Ranked.PLAYERS)
 
 
 TWICE = {"kind": MatchKind.FIRST_TO, "length": 2}

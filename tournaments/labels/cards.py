@@ -52,10 +52,14 @@ def cards_in_order() -> list[tuple[str, tuple[str, ...], int]]:
     return found
 
 
+_OWN_POINTS = gettext_lazy("Ognuno gioca per sé. Alla fine scrivi quanti punti ha ognuno.")
+
+
 def to_win(match_format: MatchFormat) -> str:
     """What everybody asks for: "In tutto 120 punti. Con 61 si vince. 60 pari: si rigioca."."""
     if not match_format.of_briscola:
-        return _("Si gioca a: %(games)s.") % {"games": row_in_words(match_format.playings)}
+        said = _("Si gioca a: %(games)s.") % {"games": row_in_words(match_format.playings)}
+        return f"{said} {_OWN_POINTS}" if match_format.game.totals_alone else said
     values = {"total": TOTAL_POINTS, "most": WINNING_POINTS}
     if match_format.game.key is GameKey.CALLED:
         return (
@@ -66,7 +70,7 @@ def to_win(match_format: MatchFormat) -> str:
             % values
         )
     if match_format.game.totals_alone:
-        return _("Ognuno gioca per sé. Alla fine scrivi quanti punti ha ognuno.")
+        return str(_OWN_POINTS)
     if match_format.game.key is GameKey.ALONE:
         return _("In tutto %(total)s punti. Vince chi ne ha di più.") % values
     said = _("In tutto %(total)s punti. Con %(most)s si vince.") % values

@@ -77,6 +77,7 @@ _TABLES: Mapping[Variant, Words] = {
 }
 _SEATED: Mapping[Variant, Words] = {
     TWO_PLAYERS: _("uno contro uno"),
+    FOUR_ALONE: _("in quattro, ognuno per sé"),
     FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro"),
     SIX_PLAYERS: _("tre contro tre, seduti alternati"),
 }

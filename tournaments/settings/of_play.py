@@ -171,7 +171,7 @@ PLAY = (
                 "Lascia vuoto se si gioca solo a briscola. Se no scrivi i giochi in ordine: «tressette, briscola, "
                 "tressette se pari», «scopa a 7, briscola al meglio di 3», «belote»."
             ),
-            shown=two_sided,
+            shown=lambda one, place: two_sided(one, place) or one.match_format.game.totals_alone,
         ),
         line=lines.playings,
         brief=True,

@@ -7,9 +7,10 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from rules.card_games import CARD_GAMES, CardGame, read_row
-from rules.match_formats import LevelRule, MatchFormat, MatchKind
+from rules.match_formats import LevelRule, MatchFormat, MatchKind, check_format
 from rules.match_points import default_points
 from rules.outcomes import PlayedDeal
+from rules.problems import RuleProblem
 from rules.scores import DealScore
 from tests.damage import changed, forget, put, refusal
 from tests.factories import action, make_evening, publish, read_again
@@ -125,6 +126,16 @@ def test_the_database_refuses_what_no_game_comes_to(tournament: Tournament, chan
     record(tournament, TOLD[0])
     with pytest.raises(IntegrityError), transaction.atomic():
         Deal.objects.filter(tournament=tournament).update(**change)
+
+
+def test_four_who_each_have_points_of_their_own_play_one_game_whichever_it_is() -> None:
+    four = PRESETS["four_alone"].stages[0].match_format
+    assert not check_format(replace(four, playings=read_row("schafkopf").games))
+    assert [one.code for one in check_format(replace(four, playings=read_row("scopa, 21").games))] != []
+    three = PRESETS["three_alone"].stages[0].match_format
+    assert RuleProblem.PLAYINGS_NOT_HERE in {
+        one.code for one in check_format(replace(three, playings=read_row("scopa").games))
+    }
 
 
 def test_other_games_take_the_place_of_usual_briscola_alone(tournament: Tournament) -> None:

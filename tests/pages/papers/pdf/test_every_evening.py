@@ -66,6 +66,9 @@ def kinds() -> Iterator[Kind]:
         yield Kind(f"knockout with {chance}", Ranked.PAIRS, (knockout,))
     for game in CARD_GAMES.values():
         yield Kind(f"matches of {game.key}", Ranked.PAIRS, (plays(str(game.name), winner_only_allowed=True),))
+    four = PRESETS["four_alone"].stages[0]
+    own = replace(four, match_format=replace(four.match_format, playings=(CARD_GAMES["schafkopf"],)))
+    yield Kind("four alone at schafkopf", Ranked.PLAYERS, (own,))
     several = plays("scopa a 7, belote, 21, briscola al meglio di 3, scopa", length=5)
     yield Kind("matches of several games", Ranked.PAIRS, (several,))
     for key, together in product(("giochi", "crossed"), Together):
