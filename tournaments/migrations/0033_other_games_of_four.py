@@ -16,6 +16,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='stage',
-            constraint=models.CheckConstraint(condition=models.Q(('playings', ''), ('game__in', ['classic', 'alone']), _connector='OR'), name='stage_playings_of_two_sides'),
+            constraint=models.CheckConstraint(condition=models.Q(('playings', ''), ('game', 'classic'), ('game', 'alone'), _connector='OR'), name='stage_playings_of_two_sides'),
         ),
     ]

@@ -36,8 +36,6 @@ from tournaments.standings.types import ALL_TURNS, StillLevel
 LONGEST_ROW = 600
 """Letters of the keys of as many games as a match can have."""
 TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
-OF_OTHER_GAMES = [GameKey.CLASSIC.value, GameKey.ALONE.value]
-"""Where other games than Briscola may be played: between two sides, and by four who have points of their own."""
 PLAYED_ALONE = sorted(key.value for key in map(GameKey, INDIVIDUAL_SEATS))
 COUNTINGS = [counting.value for counting in Counting]
 KINDS_ALONE = [MatchKind.FIXED.value, MatchKind.TIMED.value]
@@ -279,7 +277,8 @@ class Stage(TournamentRow):
                 name="stage_game_known",
             ),
             models.CheckConstraint(
-                condition=Q(playings="") | Q(game__in=OF_OTHER_GAMES), name="stage_playings_of_two_sides"
+                condition=Q(playings="") | Q(game=GameKey.CLASSIC.value) | Q(game=GameKey.ALONE.value),
+                name="stage_playings_of_two_sides",
             ),
             models.CheckConstraint(
                 condition=~Q(match_kind=MatchKind.TIMED.value)
