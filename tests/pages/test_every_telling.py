@@ -50,7 +50,7 @@ def totals(*points: int) -> list[PlayedDeal]:
 
 
 def pairs_at(row: str, **choices: object) -> Callable[[], Tournament]:
-    return lambda: make_evening(plays(row, **choices), entrants=4)
+    return lambda: make_evening(plays(row, MatchKind.FIRST_TO, 2, **choices), entrants=4)
 
 
 def crossed(together: Together) -> Callable[[], Tournament]:
@@ -64,35 +64,34 @@ def four() -> Tournament:
     return make_evening(replace(stage, match_format=schafkopf), entrants=8, ranked=Ranked.PLAYERS)
 
 
-TWICE = {"kind": MatchKind.FIRST_TO, "length": 2}
 KINDS: dict[str, tuple[Callable[[], Tournament], list[PlayedDeal], list[PlayedDeal]]] = {
     "belote, with all tricks and belote": (
-        pairs_at("belote", **TWICE),
+        pairs_at("belote"),
         told((162, 20), (252, 20), game="belote"),
         told((100, 62), (82, 80), game="belote"),
     ),
     "jass": (
-        pairs_at("jass con 257", **TWICE),
+        pairs_at("jass con 257"),
         told((257, 0), (100, 57), game="jass_257"),
         told((0, 257), (157, 0), (79, 78), game="jass_257"),
     ),
     "up to a target": (
-        pairs_at("scopa a 7", **TWICE),
+        pairs_at("scopa a 7"),
         told((7, 3), (9, 8), game="scopa-7"),
         told((3, 7), (2, 8), game="scopa-7"),
     ),
     "cirulla": (
-        pairs_at("cirulla", **TWICE),
+        pairs_at("cirulla"),
         told((51, 40), (60, 12), game="cirulla"),
         told((40, 51), (12, 55), game="cirulla"),
     ),
     "own points": (
-        pairs_at("schafkopf", **TWICE),
+        pairs_at("schafkopf"),
         told((90, 40), (20, 5), game="schafkopf"),
         told((40, 90), (5, 20), game="schafkopf"),
     ),
     "who won": (
-        pairs_at("un altro gioco", winner_only_allowed=True, **TWICE),
+        pairs_at("un altro gioco", winner_only_allowed=True),
         won(1, 1, game="altro"),
         won(2, 1, 2, game="altro"),
     ),
