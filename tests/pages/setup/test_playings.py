@@ -8,6 +8,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
+from rules.card_games import game_of
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from tests.damage import changed, forget, put, refusal
 from tests.factories import action
@@ -25,6 +26,7 @@ from tournaments.services.setup.rehearsal import rehearsal_copy
 from tournaments.services.setup.simulation import evening_simulate
 from tournaments.settings import lines
 from tournaments.settings.kinds import ALONE
+from tournaments.settings.values import last_length
 
 pytestmark = pytest.mark.django_db
 ROUND_ROBIN = PRESETS["round_robin"].stages[0]
@@ -162,3 +164,12 @@ def test_a_final_has_games_of_its_own_from_the_page_to_the_file(desk: Client) ->
     forget(Tournament.objects.get(is_rehearsal=True))
     damaged = changed(put("stages", 0, "last_lengths", 0, "playings", value="scopa bridge"), exported)
     assert [line for line in refusal(damaged, rehearsal.club.slug) if "«bridge» non è un gioco" in line]
+
+
+def test_a_final_that_was_stored_before_it_could_have_games_plays_the_usual_ones() -> None:
+    scopa = game_of("scopa")
+    usual = MatchFormat(MatchKind.BEST_OF, 3, playings=(scopa,))
+    before = last_length({"turns": 1, "kind": "best_of", "length": 5}, usual)
+    assert before.match_format == replace(usual, length=5)
+    own = last_length({"turns": 1, "kind": "best_of", "length": 3, "playings": "briscola"}, usual)
+    assert [game.is_briscola for game in own.match_format.playings] == [True]
