@@ -134,8 +134,8 @@ SETTINGS = (
     Setting(
         "BRISCOLA_CLUB_SHARE",
         For.SERVER,
-        "25 where clubs sign up, else no limit",
-        "how many hundredths of every process a club may use while others wait; beyond it is asked to wait a moment",
+        "10 where clubs sign up, else no limit",
+        "how many hundredths of every process a club may use; beyond it is asked to wait a moment",
     ),
     Setting(
         "BRISCOLA_OPERATOR",

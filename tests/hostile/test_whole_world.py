@@ -52,6 +52,7 @@ def without_form() -> dict[str, str]:
     """Addresses that take a form which no page of the world has, each with the reason."""
     kept = {"club_kept_file": "it is beside the file of a deleted tournament, which is no row that could be put back"}
     kept |= dict.fromkeys(("sign_up", "sign_up_open", "entrance_lost"), "only an installation that sends mail has them")
+    kept["demonstration"] = "only a public demonstration has it"
     return kept if backups_kept() else kept | {"club_copies": "PostgreSQL is copied with its own programs"}
 
 

@@ -152,6 +152,10 @@ OF_A_SEASON = ("", "_who", "_wall", "_json", "_csv", "_xlsx", "_embed", "_previe
 """The pages and files of a season that everybody reads."""
 
 
+NOT_THERE = ("club_privacy", "table_open", "club_json", "operator_privacy", "operator_agreement")
+BY_A_SETTING = ("sign_up", "entrance_lost", "demonstration")
+
+
 def test_anybody_may_call_what_is_open_to_all() -> None:
     found = statuses(Client(), calls("all"), PLACES_OF_NOBODY)
     assert found == {
@@ -179,10 +183,9 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         "POST entrance": 422,
         **dict.fromkeys((f"{one} entrance_redeem" for one in (*GET, *POST)), 410),
         "POST leave": 302,
-        **dict.fromkeys(("GET club_privacy", "HEAD club_privacy", "GET table_open", "HEAD table_open"), 404),
-        **dict.fromkeys(("GET club_json", "HEAD club_json"), 404),
+        **dict.fromkeys((f"{one} {name}" for one in GET for name in NOT_THERE), 404),
         **dict.fromkeys(("GET clubs_json", "HEAD clubs_json"), 200),
-        **dict.fromkeys((f"{one} {name}" for one in (*GET, *POST) for name in ("sign_up", "entrance_lost")), 404),
+        **dict.fromkeys((f"{one} {name}" for one in (*GET, *POST) for name in BY_A_SETTING), 404),
         **dict.fromkeys((f"{one} sign_up_open" for one in (*GET, *POST)), 410),
         "GET paper_open": 302,
         "HEAD paper_open": 302,

@@ -72,7 +72,12 @@ WITHOUT_SERVICE = {
     "club_copies",
     "club_kept_file",  # there is none before something was deleted, and a copy comes before: see test_archive.py
     "desk_delete",
-    *("sign_up", "sign_up_open", "entrance_lost"),  # there only where mail is sent: see clubs/test_sign_up.py
+    *(
+        "sign_up",
+        "sign_up_open",
+        "entrance_lost",
+        "demonstration",
+    ),  # there only where mail is sent: see clubs/test_sign_up.py
     "public_registration",  # who was answered leaves nothing: see entries/test_registrations_page.py
     "desk_seeds",  # there nobody of the list is in a season: see entries/test_seeds.py
 }

@@ -102,6 +102,12 @@ def program_version() -> str:
 
 
 @register.simple_tag
+def of_server(name: str) -> bool:
+    """Whether the installation is that: "MANY_CLUBS", "DEMONSTRATION"."""
+    return bool(getattr(settings, name))
+
+
+@register.simple_tag
 def command(name: str) -> str:
     """How this command of the program is typed here."""
     return f"{called()} {name}"

@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-account, backups_page, entrance, leaving_page, look_page, members_page, privacy, sign_up_page = later(
+account, backups_page, entrance, leaving_page, look_page, members_page, privacy, server_pages, sign_up_page = later(
     "clubs",
     "account",
     "backups_page",
@@ -13,6 +13,7 @@ account, backups_page, entrance, leaving_page, look_page, members_page, privacy,
     "look_page",
     "members_page",
     "privacy",
+    "server_pages",
     "sign_up_page",
 )
 
@@ -22,6 +23,9 @@ urlpatterns = [
     path("i18n/setlang/", entrance.language, name="set_language"),
     path("entrance/", entrance.entrance, name="entrance"),
     path("entrance/lost/", sign_up_page.lost, name="entrance_lost"),
+    path("privacy/", server_pages.operator_privacy, name="operator_privacy"),
+    path("privacy/agreement/", server_pages.operator_agreement, name="operator_agreement"),
+    path("demonstration/", server_pages.demonstration, name="demonstration"),
     path("sign-up/", sign_up_page.sign_up, name="sign_up"),
     path("sign-up/<str:token>/", sign_up_page.sign_up_open, name="sign_up_open"),
     path("entrance/<str:token>/", entrance.entrance_redeem, name="entrance_redeem"),

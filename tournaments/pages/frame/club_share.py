@@ -1,7 +1,6 @@
 """A share of every process for each club, so that one that asks for ten times as much as a full hall slows nobody else.
 
-What counts is the processor's time that answers take. A club that used up its share is refused only while the process
-is busy: where nobody else asks it may have most of it. Two leaky buckets, one a club and one for all.
+What counts is the processor's time that answers take, in a leaky bucket for each club.
 """
 
 import re
@@ -22,14 +21,14 @@ from tournaments.pages.frame.limits import without_trace
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 OF_A_CLUB = re.compile(r"/(t|desk|clubs|s)/([^/]+)/")
-BURST, BURST_OF_ALL = 20, 2
-"""Seconds whose share may be used at once: a hall that sits down, or prints all its papers."""
-BUSY = 60
-"""Percent of a process: below it there is room for everybody."""
-LEAST = 200_000
-"""Nanoseconds that an answer is counted with at least: what the server does around it."""
-MOST_KNOWN = 10_000
 SECOND = 1_000_000_000
+BURST = 6 * SECOND
+"""Nanoseconds that may be used at once: a hall that sits down, or prints all its papers."""
+LEAST, MOST = SECOND // 1000, SECOND // 4
+"""An answer counts so much at least, with what the server and the database do around it, and at most: few papers are
+made, and each takes long.
+"""
+MOST_KNOWN = 10_000
 WAIT = "2"
 
 
@@ -40,10 +39,9 @@ class Bucket:
     left: int
     at: int
 
-    def fill(self, now: int, percent: int, burst: int) -> int:
-        """What is left now, of a share that comes back all the time and is never more than that of `burst` seconds."""
-        self.left = min(self.left + (now - self.at) * percent // 100, burst * SECOND * percent // 100)
-        self.at = now
+    def fill(self, now: int, percent: int) -> int:
+        """What is left now, of a share that comes back all the time."""
+        self.left, self.at = min(self.left + (now - self.at) * percent // 100, BURST), now
         return self.left
 
 
@@ -52,29 +50,23 @@ class Shares:
 
     def __init__(self, percent: int, now: Callable[[], int] = time.monotonic_ns) -> None:
         self._percent, self._now, self._lock = percent, now, threading.Lock()
-        self._all, self._clubs = Bucket(BURST_OF_ALL * SECOND, now()), dict[object, Bucket]()
+        self._clubs = dict[object, Bucket]()
 
     def refused(self, club: object) -> bool:
-        """Whether it is to ask again later, as others wait."""
-        now = self._now()
+        """Whether it is to ask again later."""
         with self._lock:
             held = self._clubs.get(club)
-            if held is None or held.fill(now, self._percent, BURST) > 0:
-                return False
-            return self._all.fill(now, BUSY, BURST_OF_ALL) <= 0
+            return held is not None and held.fill(self._now(), self._percent) <= 0
 
     def used(self, club: object, nanoseconds: int) -> None:
+        """Count an answer."""
         now = self._now()
         with self._lock:
-            self._all.fill(now, BUSY, BURST_OF_ALL)
-            self._all.left -= nanoseconds
-            if club is None:
-                return
             if len(self._clubs) >= MOST_KNOWN:
                 self._clubs.clear()
-            held = self._clubs.setdefault(club, Bucket(BURST * SECOND * self._percent // 100, now))
-            held.fill(now, self._percent, BURST)
-            held.left = max(held.left - nanoseconds, -SECOND)
+            held = self._clubs.setdefault(club, Bucket(BURST, now))
+            held.fill(now, self._percent)
+            held.left -= min(max(nanoseconds, LEAST), MOST)
 
 
 class ClubShareMiddleware:
@@ -89,18 +81,17 @@ class ClubShareMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         begun, found = time.thread_time_ns(), OF_A_CLUB.match(request.path_info)
-        address = ("t" if found[1] == "desk" else found[1], found[2]) if found else None
-        if address and self._shares.refused(self._known.get(address, address)):
-            response: HttpResponseBase = self._refusal(request)
-        else:
-            response = self._answer(request)
-        club = getattr(request, "club_id", None)
-        if address and club:
+        if found is None:
+            return self._answer(request)
+        address = "t" if found[1] == "desk" else found[1], found[2]
+        if self._shares.refused(self._known.get(address, address)):
+            return self._refusal(request)
+        response = self._answer(request)
+        if (club := getattr(request, "club_id", None)) is not None:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             self._known[address] = club
-        whose = club or (self._known.get(address, address) if address else None)
-        self._shares.used(whose, max(LEAST, time.thread_time_ns() - begun))
+        self._shares.used(self._known.get(address, address), time.thread_time_ns() - begun)
         return response
 
     def _refusal(self, request: HttpRequest) -> HttpResponse:
