@@ -40,7 +40,7 @@ def options(words: Sequence[str] | None = None) -> Namespace:
     known.add_argument("--seconds", type=float, default=20)
     known.add_argument("--every", type=float, default=4)
     known.add_argument("--save", type=float, default=10)
-    known.add_argument("--share", type=int, default=10, help="hundredths of a process for each club, 0 for no share")
+    known.add_argument("--share", type=int, default=20, help="hundredths of a process for each club, 0 for no share")
     return known.parse_args(words)
 
 

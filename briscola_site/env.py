@@ -134,7 +134,7 @@ SETTINGS = (
     Setting(
         "BRISCOLA_CLUB_SHARE",
         For.SERVER,
-        "10 where clubs sign up, else no limit",
+        "20 where clubs sign up, else no limit",
         "how many hundredths of every process a club may use; beyond it is asked to wait a moment",
     ),
     Setting(

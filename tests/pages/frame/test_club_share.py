@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from pytest_django import Settings
 
-from tournaments.pages.frame.club_share import BURST, MOST, ClubShareMiddleware, Shares
+from tournaments.pages.frame import club_share
+from tournaments.pages.frame.club_share import BURST, MOST, ClubShareMiddleware, Shares, page_counted
 
 SECOND = 1_000_000_000
 MILLISECOND = SECOND // 1000
@@ -80,7 +81,7 @@ def middleware(settings: Settings, monkeypatch: pytest.MonkeyPatch, club: str = 
         request.club_id = club  # type: ignore[attr-defined]  # as a guard does
         return HttpResponse("page")
 
-    return ClubShareMiddleware(answer)
+    return ClubShareMiddleware(answer, Shares(PERCENT))
 
 
 def test_all_addresses_of_a_club_share_and_its_refusal_is_short_and_says_when(
@@ -105,3 +106,13 @@ def test_a_hall_of_its_own_has_no_limit(settings: Settings) -> None:
     assert settings.CLUB_SHARE == 0
     with pytest.raises(MiddlewareNotUsed):
         ClubShareMiddleware(lambda request: HttpResponse())
+
+
+def test_pages_that_are_made_ahead_count_for_their_club(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.CLUB_SHARE, shares = PERCENT, Shares(PERCENT, Time())
+    monkeypatch.setattr(club_share, "SHARES", shares)
+    club_share.KNOWN.learn(("t", "prova"), "one")
+    for _page in range(BURST // MOST):
+        assert not shares.refused("one")
+        page_counted("prova", SECOND)
+    assert shares.refused("one")

@@ -69,14 +69,41 @@ class Shares:
             held.left -= min(max(nanoseconds, LEAST), MOST)
 
 
-class ClubShareMiddleware:
-    """In front of all that takes time. An address is its club's once a view found out which; until then its own."""
+Address = tuple[str, str]
 
-    def __init__(self, get_response: GetResponse) -> None:
+
+class Known:
+    """Which club an address is of, once a view found out; until then it counts for itself."""
+
+    def __init__(self) -> None:
+        self._clubs: dict[Address, object] = {}
+
+    def of(self, address: Address) -> object:
+        return self._clubs.get(address, address)
+
+    def learn(self, address: Address, club: object) -> None:
+        if len(self._clubs) >= MOST_KNOWN:
+            self._clubs.clear()
+        self._clubs[address] = club
+
+
+KNOWN = Known()
+SHARES = Shares(settings.CLUB_SHARE)
+
+
+def page_counted(slug: str, nanoseconds: int) -> None:
+    """A page of a tournament was made for those who look at it, before anybody asked."""
+    if settings.CLUB_SHARE:
+        SHARES.used(KNOWN.of(("t", slug)), nanoseconds)
+
+
+class ClubShareMiddleware:
+    """In front of all that takes time."""
+
+    def __init__(self, get_response: GetResponse, shares: Shares = SHARES) -> None:
         if not settings.CLUB_SHARE:
             raise MiddlewareNotUsed
-        self._answer, self._shares = get_response, Shares(settings.CLUB_SHARE)
-        self._known: dict[tuple[str, str], object] = {}
+        self._answer, self._shares = get_response, shares
         self._refusals: dict[str, bytes] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -84,14 +111,12 @@ class ClubShareMiddleware:
         if found is None:
             return self._answer(request)
         address = "t" if found[1] == "desk" else found[1], found[2]
-        if self._shares.refused(self._known.get(address, address)):
+        if self._shares.refused(KNOWN.of(address)):
             return self._refusal(request)
         response = self._answer(request)
         if (club := getattr(request, "club_id", None)) is not None:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            self._known[address] = club
-        self._shares.used(self._known.get(address, address), time.thread_time_ns() - begun)
+            KNOWN.learn(address, club)
+        self._shares.used(KNOWN.of(address), time.thread_time_ns() - begun)
         return response
 
     def _refusal(self, request: HttpRequest) -> HttpResponse:

@@ -24,6 +24,7 @@ from django.utils.translation import override
 
 from briscola_site.metrics import page_made
 from tournaments.models import Tournament
+from tournaments.pages.frame.club_share import page_counted
 from tournaments.pages.frame.page_limits import check_matches, check_shown, packed_page
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NoAnswerError
@@ -325,7 +326,9 @@ def _refresh(audience: Audience) -> None:
             if not audience.served:
                 break
             try:
+                begun = time.thread_time_ns()
                 make_live(page, look)
+                page_counted(page.slug, time.thread_time_ns() - begun)
             except Http404:
                 audience.forget(page)
             except Exception:  # the next request shows the error itself
