@@ -302,6 +302,7 @@ PROGRAM_FAILED = "X-Program-Failed"
 # What no page repeats, and what it is asked for again as.
 SECRETS = {
     "current": gettext_lazy("Password attuale"),
+    "proof": gettext_lazy("La tua password, o l’e-mail con cui entri"),
     "password": gettext_lazy("Password"),
     "again": gettext_lazy("Password nuova, ancora una volta"),
 }
