@@ -174,3 +174,8 @@ def test_whose_word_is_enough_is_chosen_with_the_rest(desk: Client, chosen: dict
     )
     assert desk.post(reverse("desk_new"), answers(**chosen)).status_code == 302
     assert Tournament.objects.get().trust == kept
+
+
+def test_whose_word_is_enough_is_one_of_those_that_there_are(desk: Client) -> None:
+    answer = desk.post(reverse("desk_new"), answers(trust="à è-"))
+    assert (answer.status_code, Tournament.objects.count()) == (422, 0)

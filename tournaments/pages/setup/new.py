@@ -222,5 +222,6 @@ def _new_page(
 def _aside(boxes: NewTournamentForm) -> str:
     """What of the evening itself is as usual, in one line: where it is, how many come, who confirms."""
     place, expected = (boxes[name].value() for name in ("place", "expected"))
-    told = [place, expected and WORDS[boxes.ranked].counted(read_whole(str(expected)) or 0)]
-    return " · ".join([*map(str, filter(None, told)), str(TRUST_NAMES[Trust(boxes["trust"].value() or Trust.PAPER)])])
+    trust = TRUST_NAMES.get(boxes["trust"].value() or Trust.PAPER)
+    told = [place, expected and WORDS[boxes.ranked].counted(read_whole(str(expected)) or 0), trust]
+    return " · ".join(map(str, filter(None, told)))
