@@ -71,7 +71,11 @@ class Gone(Exception):
 
 
 class NotTaken(Exception):
-    """The service did not take the message, or was not reached; the text says why, without the address."""
+    """The service did not take the message; the text says why, without the address."""
+
+
+class NotAnswered(NotTaken):
+    """It was not reached, or did not answer in time."""
 
 
 def new_key() -> str:
@@ -94,7 +98,7 @@ def is_subscription(asked: Subscription) -> bool:
 
 
 def send(key: str, contact: str, to: Subscription, message: Mapping[str, str]) -> None:
-    """Hand a message to the service. `contact` is an address at which it can reach us. Raises Gone, NotTaken."""
+    """Hand a message to the service; `contact` is an address at which it can reach us. Raises Gone, NotTaken."""
     if not SERVICES.knows(to.address):
         raise NotTaken("not a push service")
     parts = urlsplit(to.address)
@@ -122,7 +126,7 @@ def _posted(host: str, path: str, body: bytes, headers: Mapping[str, str]) -> in
         connection.request("POST", path, body, dict(headers))
         return connection.getresponse().status
     except (OSError, http.client.HTTPException) as problem:
-        raise NotTaken(f"{host}: {type(problem).__name__}") from problem
+        raise NotAnswered(f"{host}: {type(problem).__name__}") from problem
     finally:
         connection.close()
 

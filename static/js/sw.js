@@ -62,3 +62,13 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== location.origin || url.search !== "") return;
   if ((isPage(url) && event.request.mode === "navigate") || isPart(url)) event.respondWith(answer(event));
 });
+
+// The table of this phone is called (`pages/shared/public/call_messages.py`).
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: url }));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
+});

@@ -6,6 +6,7 @@ from tests.factories import make_tournament, publish, record
 from tournaments.models import (
     Appointment,
     Award,
+    CallSubscription,
     CheckIn,
     Club,
     Day,
@@ -62,6 +63,7 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
     TableLink.objects.create(tournament=tournament, match=match, side=1, token_digest=slug)
     EntryTerms.objects.create(tournament=tournament)
     CheckIn.objects.create(tournament=tournament, team=team, entered=entry)
+    CallSubscription.objects.create(tournament=tournament, team=team, who=str(team.pk), phone="a", address="https://a")
     make_days(team, stage, entry)
     choice = FeeChoice.objects.create(tournament=tournament, number=1, name="con cena", cents=2500, dinner=True)
     FeeShare.objects.create(tournament=tournament, team=team, choice=choice, people=2, entered=entry)

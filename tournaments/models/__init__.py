@@ -1,6 +1,7 @@
 """The stored facts, one module per noun. Django finds them all here."""
 
 from tournaments.models.arrival import (
+    CallSubscription,
     CheckIn,
     EntryTerms,
     FeeChoice,
@@ -33,7 +34,8 @@ from tournaments.models.till import Movement
 from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
-    "Account", "Appointment", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Day", "Deal", "Decision",
+    "Account", "Appointment", "Attempts", "Award", "CallSubscription", "CheckIn", "Club", "ClubEntry", "Day",
+    "Deal", "Decision",
     "Declaration", "Draw", "EntranceLink", "Entry", "EntryTerms", "Evening", "FeeChoice", "FeeShare", "Fixture",
     "Handover", "Home", "ListDraft", "LogEntry", "Logo", "MailAddress", "Match", "Membership", "Modifier", "Movement",
     "Payment", "Penalty", "Person", "Player", "PrivateData", "Prize", "Receipt", "Registration", "Report",

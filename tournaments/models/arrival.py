@@ -286,3 +286,30 @@ class ListDraft(TournamentRow):
 
     def __str__(self) -> str:
         return f"{self.actor_name} {self.kept_at}"
+
+
+class CallSubscription(TournamentRow):
+    """A phone that wants to be told when a table is called for `who`, which is the entrant itself or a part of it.
+
+    `address`, `key` and `secret` are what its browser handed over (`briscola_site/push.py`), `phone` is its name by
+    chance, `language` the one that it reads. It goes when the phone asks, the tournament is closed, the person is
+    erased, or the push service says that nobody is there.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    who = models.CharField(max_length=80)
+    phone = models.CharField(max_length=16)
+    address = models.CharField(max_length=1000)
+    key = models.CharField(max_length=88)
+    secret = models.CharField(max_length=24)
+    language = models.CharField(max_length=8)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "phone"], name="call_subscription_phone_unique"),
+            models.UniqueConstraint(fields=["tournament", "address"], name="call_subscription_address_unique"),
+            *agreeing("call_subscription", "team"),
+        )
+
+    def __str__(self) -> str:
+        return self.who

@@ -53,6 +53,12 @@ WORDS = {
         gettext_lazy("nessuno: li confronta il programma"),
         gettext_lazy("insieme ai risultati"),
     ),
+    kept.CALLS: (
+        gettext_lazy("Telefoni che chiedono di essere avvisati: dove scrivere al loro browser"),
+        gettext_lazy("per avvisare quando il tavolo è chiamato"),
+        gettext_lazy("nessuno"),
+        gettext_lazy("finché il telefono lo vuole, al massimo fino alla chiusura del torneo"),
+    ),
     kept.LOG: (
         gettext_lazy("Registro: chi ha fatto che cosa, quando, perché e con che dispositivo"),
         gettext_lazy("perché un risultato si possa controllare"),

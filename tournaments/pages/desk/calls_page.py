@@ -3,7 +3,9 @@
 import datetime
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,6 +23,7 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.shared.matches.named import match_named, turn_named
+from tournaments.pages.shared.public.call_messages import call_tell
 from tournaments.pages.shared.words.clock import clock_context
 from tournaments.pages.shared.words.hall_words import hall_context, number_word
 from tournaments.selectors.core.regulation_queries import regulation_of
@@ -70,7 +73,7 @@ def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 @require_POST
 def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Call every table of a turn that was not called yet."""
-    return _of_turn(request, tournament, number, turn_call, _("Turno chiamato."))
+    return _of_turn(request, tournament, number, _telling(turn_call), _("Turno chiamato."))
 
 
 @needs(Right.ENTER)
@@ -85,6 +88,18 @@ def all_seated(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 def call_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The turn was called too early: nobody is waited for."""
     return _of_turn(request, tournament, number, turn_call_withdraw, as_sentence(_("chiamata ritirata")))
+
+
+def _telling(call: Callable[[Action, Any], int | None]) -> Callable[[Action, Any], int | None]:
+    """The same, and once it is saved the phones that asked for it are told."""
+
+    def calling(action: Action, which: Any) -> int | None:
+        at = timezone.now()
+        called = call(replace(action, at=at), which)
+        call_tell(action.tournament, at)
+        return called
+
+    return calling
 
 
 def _of_turn(
@@ -114,7 +129,7 @@ def turn_time(request: HttpRequest, tournament: Tournament, number: int) -> Http
 def call_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Call one table."""
     table = read_whole(request.POST.get("table", "")) or None
-    return _noted(request, tournament, match_id, partial(match_call, table=table))
+    return _noted(request, tournament, match_id, _telling(partial(match_call, table=table)))
 
 
 @needs(Right.ENTER)
@@ -125,7 +140,7 @@ def seated(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
 
 
 def _noted(
-    request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, note: Callable[[Action, uuid.UUID], None]
+    request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, note: Callable[[Action, uuid.UUID], object]
 ) -> HttpResponse:
     page = match_named(tournament, match_id)
     back = _to_clocks(tournament, page.record.turn)

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -19,17 +20,22 @@ from tournaments.models import TableLink, Tournament
 from tournaments.pages.frame.addresses import Phone, given_address, phone_of, remember
 from tournaments.pages.frame.cached_answers import part_tag, private_answer
 from tournaments.pages.frame.guard import public
+from tournaments.pages.frame.limits import network_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import read_wanted
 from tournaments.pages.hall.own_page import own_row, who_context
 from tournaments.pages.hall.who import everybody_context, found_context, searched
 from tournaments.pages.shared.pictures.codes import code_picture
+from tournaments.pages.shared.public.calls_form import calls_key, read_calls
 from tournaments.pages.shared.public.page import linked, public_frame, site_of
 from tournaments.pages.shared.public.readings import read_book
 from tournaments.pages.shared.words.present import public_nav
 from tournaments.selectors.play.arrival_codes import arrival_code, before_play
+from tournaments.selectors.play.call_queries import asks_for_calls
 from tournaments.selectors.play.table_links import cards_among
 from tournaments.selectors.shown.who import Somebody, withheld_of
+from tournaments.services.clubs.passwords import Limit, attempt_count
+from tournaments.services.play.call_subscriptions import calls_ask, calls_stop
 
 
 @public
@@ -42,6 +48,7 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     phone = phone_of(request)
     cards = cards_among(tournament, phone.links)
     if "forget" in request.POST:
+        calls_stop(tournament.id, phone.id)
         return _remembering(tournament, phone.without(tournament.id, [card.id for card in cards]))
     card = cards[-1] if cards else None
     if card is not None and "enter" in request.GET:
@@ -58,7 +65,11 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if who == remembered:  # somebody who was taken off the list
             return _to_choose(request, tournament)
         raise Http404
+    if "call" in request.POST:
+        return _calling(request, tournament, phone, book.everybody.get(remembered))
     if follow and (card is None or request.method == "POST"):
+        if follow != remembered:
+            calls_stop(tournament.id, phone.id)
         return _remembering(tournament, phone.following(tournament.id, who))
     context = who_context(tournament, book, who) | {
         "followed": who == remembered,
@@ -67,10 +78,29 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     }
     if who == remembered and before_play(tournament):
         context |= _arrival(request, tournament, book.everybody[who])
+    if who == remembered and tournament.closed_at is None:
+        context |= {"calls": {"asked": asks_for_calls(tournament.id, phone.id), "key": calls_key()}}
     if card is not None and who == remembered:
         context |= _ours(card, book.everybody[who])
     frame = _frame(tournament, "who", who=who) | {"tag": _tag(request, tournament, who), "site": site_of(request)}
     return render(request, "hall/mine.html", frame | linked(context, tournament))
+
+
+CALLS = Limit("calls", most=300, seconds=3600)
+"""How many phones of one network may ask in an hour to be told of calls: a whole hall is one."""
+
+
+def _calling(request: HttpRequest, tournament: Tournament, phone: Phone, one: Somebody | None) -> HttpResponse:
+    """The phone is told when the table of whom it remembers is called, or not any more."""
+    if request.POST["call"] == "stop":
+        calls_stop(tournament.id, phone.id)
+        return redirect("public_mine", slug=tournament.slug)
+    attempt_count(CALLS, network_of(request))
+    asked = read_calls(request, phone.id)
+    if asked is None or one is None or not calls_ask(tournament.id, uuid.UUID(one.team.id), one.id, asked):
+        said = _("Su questo telefono gli avvisi non arrivano: tieni aperta la pagina.")
+        return HttpResponse(said, status=422, content_type="text/plain")
+    return HttpResponse(status=204)
 
 
 def _remembering(tournament: Tournament, phone: Phone) -> HttpResponse:

@@ -19,6 +19,7 @@ from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import Figure, figure, ordinal
 from tournaments.labels.stage_labels import OF_SIDES
 from tournaments.models import Tournament
+from tournaments.models.schedule import MatchNotes
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.readings import read_dealers, read_possible, read_victories
 from tournaments.pages.shared.ranking.checks import stage_title
@@ -139,8 +140,14 @@ def _ahead(match: OwnMatch, one: Somebody, held: Held | None) -> Plain:
         "state": state,
         "state_label": "" if state == "open" else label,
         "partners": partners(match, one),
+        "called": _called_as(match.record.notes),
         "opponents": [side(one) for one in match.others],
     }
+
+
+def _called_as(notes: MatchNotes) -> str:
+    """Of one call what tells it from any other, "" before any."""
+    return f"{notes.called_at.isoformat()} {notes.hall_table or ''}" if notes.called_at else ""
 
 
 def _chairs(own: int) -> Sequence[Plain]:
@@ -403,6 +410,7 @@ def own_row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
     return {
         "place": numbered(record),
         "partners": partners(match, one),
+        "called": _called_as(match.record.notes),
         "opponents": [side(one) for one in match.others],
         "result": _result(match),
         "awarded": award_mark(record),

@@ -8,6 +8,7 @@ from django.db.models import Model, Q
 
 from tournaments.models import (
     Account,
+    CallSubscription,
     CheckIn,
     Club,
     ClubEntry,
@@ -32,7 +33,7 @@ from tournaments.models import (
 )
 
 NAMES, PRIVATE, REQUESTS, DOOR, TOLD, LOG, MEMBERS = "names", "private", "requests", "door", "told", "log", "members"
-REGISTER, DEVICES = "register", "devices"
+REGISTER, DEVICES, CALLS = "register", "devices", "calls"
 KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     NAMES: ((Player, ("name", "surname")), (Team, ("name", "club", "title")), (Single, ("name",))),
     PRIVATE: (
@@ -49,6 +50,7 @@ KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
         (Handover, ("team", "cents")),
     ),
     TOLD: ((Report, ("phone", "origin")),),
+    CALLS: ((CallSubscription, ("who", "phone", "address", "key", "secret", "language")),),
     LOG: ((LogEntry, ("actor_name", "device", "old", "new", "reason")),),
     REGISTER: ((Person, ("key", "name", "aliases", "card")), (ResultSheet, ("key", "document")), (Season, ("lots",))),
     MEMBERS: (

@@ -31,6 +31,7 @@ from tournaments.selectors.entries.known import entries_of, erasure_of, full_nam
 from tournaments.selectors.seasons.register import names_of_club
 from tournaments.services.entries.pairs import name_after_people
 from tournaments.services.frame.changes import Action, Change, the_program, writes
+from tournaments.services.play.call_subscriptions import calls_forget
 
 
 @writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)
@@ -48,6 +49,7 @@ def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> st
         return player.name
     erasure, own = erasure_of(player, label or label_of(player)), entries_of(player)
     PrivateData.objects.filter(player__in=own).delete()
+    calls_forget(player.tournament_id, [one.team_id for one in own])
     redacted = _put_out(player, erasure)
     for one in own:
         one.name, one.surname = erasure.label, ""

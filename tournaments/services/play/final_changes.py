@@ -23,6 +23,7 @@ from tournaments.selectors.counted.next_draw import drawn_until
 from tournaments.selectors.counted.standings_queries import ties_in
 from tournaments.selectors.play.ending import EarlyEnd, early_end_of, may_be_longer
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.play.call_subscriptions import calls_forget
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.standings.table import check_decision
 from tournaments.standings.types import Criterion, Decision
@@ -172,6 +173,7 @@ def tournament_close(change: Change) -> None:
     change.record(new=final_json(stage))
     if not Tournament.objects.filter(pk=change.tournament_id, closed_at__isnull=True).update(closed_at=timezone.now()):
         raise DomainError(problem_at(ChangeProblem.CLOSED))
+    calls_forget(change.tournament_id)
 
 
 @writes(LogKind.REOPENED)
