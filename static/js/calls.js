@@ -34,8 +34,8 @@ form?.addEventListener("submit", async (event) => {
   form.querySelector("button").disabled = true;
   sound = new AudioContext();
   await sound.resume();
-  const told = await subscribe().catch(() => false);
-  said.textContent = told ? form.dataset.told : form.dataset.open;
+  said.textContent = form.dataset.open;
+  if (await subscribe().catch(() => false)) said.textContent = form.dataset.told;
 });
 
 if (form) {
