@@ -11,7 +11,17 @@ from tests.whole import make_whole
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.problems.installation_problems import ArchiveProblem
 from tournaments.event.rights import Role
-from tournaments.models import ClubEntry, LogEntry, Player, PrivateData, Registration, Stage, Team, Tournament
+from tournaments.models import (
+    CallSubscription,
+    ClubEntry,
+    LogEntry,
+    Player,
+    PrivateData,
+    Registration,
+    Stage,
+    Team,
+    Tournament,
+)
 from tournaments.models.fields import TournamentRow
 from tournaments.selectors.clubs.tournament_lists import every_tournament, own_tournaments
 from tournaments.selectors.files.tournament_export import export_bytes
@@ -72,12 +82,13 @@ def test_nothing_of_a_deleted_tournament_is_left_but_a_line_of_the_clubs_log() -
     played = [make_eventful(), make_staged(), make_whole()]
     everywhere = {name for name, count in below().items() if count > before[name]}
     of_days = {"Venue", "Day", "Appointment", "Home", "Evening"}
-    assert below().keys() - everywhere == {"Registration", "PrivateData", "ListDraft"} | of_days
+    assert below().keys() - everywhere == {"Registration", "PrivateData", "ListDraft", "CallSubscription"} | of_days
     team = Team.objects.filter(tournament=played[2])[0]
     make_days(
         team, Stage.objects.filter(tournament=played[2])[0], LogEntry.objects.filter(tournament=played[2]).latest("seq")
     )
     person = Player.objects.filter(team=team)[0]
+    CallSubscription.objects.create(tournament=played[2], team=team, who=str(team.pk), phone="a", address="https://a")
     PrivateData.objects.create(tournament=played[2], player=person, phone="333 1234567")
     Registration.objects.create(tournament=played[2], people=["Ada"], sender="s", outcome="approved", team=team)
     for tournament in played:
