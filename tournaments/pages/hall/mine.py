@@ -68,18 +68,14 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if "call" in request.POST:
         return _calling(request, tournament, phone, book.everybody.get(remembered))
     if follow and (card is None or request.method == "POST"):
-        if follow != remembered:
-            calls_stop(tournament.id, phone.id)
-        return _remembering(tournament, phone.following(tournament.id, who))
+        return _following(tournament, phone, who, remembered)
     context = who_context(tournament, book, who) | {
         "followed": who == remembered,
         "remembered": remembered,
         "card": card is not None,
     }
-    if who == remembered and before_play(tournament):
-        context |= _arrival(request, tournament, book.everybody[who])
-    if who == remembered and tournament.closed_at is None:
-        context |= {"calls": {"asked": asks_for_calls(tournament.id, phone.id), "key": calls_key()}}
+    if who == remembered:
+        context |= _calls(tournament, phone) | _arrival(request, tournament, book.everybody[who])
     if card is not None and who == remembered:
         context |= _ours(card, book.everybody[who])
     frame = _frame(tournament, "who", who=who) | {"tag": _tag(request, tournament, who), "site": site_of(request)}
@@ -101,6 +97,20 @@ def _calling(request: HttpRequest, tournament: Tournament, phone: Phone, one: So
         said = _("Su questo telefono gli avvisi non arrivano: tieni aperta la pagina.")
         return HttpResponse(said, status=422, content_type="text/plain")
     return HttpResponse(status=204)
+
+
+def _calls(tournament: Tournament, phone: Phone) -> Plain:
+    """Whether this phone is told of calls; nothing once the tournament is closed."""
+    if tournament.closed_at is not None:
+        return {}
+    return {"calls": {"asked": asks_for_calls(tournament.id, phone.id), "key": calls_key()}}
+
+
+def _following(tournament: Tournament, phone: Phone, who: str, before: str) -> HttpResponse:
+    """The phone follows them; of whom it followed before it is told no call any more."""
+    if who != before:
+        calls_stop(tournament.id, phone.id)
+    return _remembering(tournament, phone.following(tournament.id, who))
 
 
 def _remembering(tournament: Tournament, phone: Phone) -> HttpResponse:
@@ -158,7 +168,7 @@ def _ours(card: TableLink, pair: Somebody) -> Plain:
 
 def _arrival(request: HttpRequest, tournament: Tournament, one: Somebody) -> Plain:
     """The code that the phone shows at the door; quarters and their parts have none."""
-    if not one.whole or one.team.suited:
+    if not one.whole or one.team.suited or not before_play(tournament):
         return {}
     code = arrival_code(uuid.UUID(one.id))
     path = f"{reverse('desk_checkin_code', args=[tournament.slug])}?{urlencode({'code': code})}"

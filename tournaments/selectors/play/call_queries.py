@@ -4,7 +4,7 @@ import datetime
 import uuid
 
 from tournaments.event.enums import LogKind
-from tournaments.models import CallSubscription, LogEntry, Match
+from tournaments.models import CallSubscription, LogEntry, Match, Tournament
 
 
 def call_subscriptions(tournament_id: uuid.UUID) -> tuple[CallSubscription, ...]:
@@ -28,3 +28,8 @@ def called_at(tournament_id: uuid.UUID, at: datetime.datetime) -> frozenset[uuid
         return frozenset({entry.subject})
     called = Match.objects.filter(tournament_id=tournament_id, called_at=at)
     return frozenset(called.values_list("pk", flat=True))
+
+
+def tournament_of_call(tournament_id: uuid.UUID) -> Tournament | None:
+    """As it is now, where it is still there."""
+    return Tournament.objects.filter(pk=tournament_id).first()

@@ -20,20 +20,19 @@ from django.db import connections
 from django.urls import reverse
 from django.utils import translation
 
-from tournaments.event.errors import DomainError
 from tournaments.models import Tournament
 from tournaments.pages.shared.public.readings import read_book
 from tournaments.pages.shared.words.hall_words import number_word, where
 from tournaments.pages.shared.words.turns import turn_names, turn_title
-from tournaments.selectors.play.call_queries import call_subscriptions, called_at
+from tournaments.selectors.play.call_queries import call_subscriptions, called_at, tournament_of_call
 from tournaments.selectors.shown.who import OwnMatch, WhoBook
 from tournaments.services.play.call_subscriptions import calls_drop
 
 log = logging.getLogger(__name__)
 SENDERS = 8
 MOST_CALLS, MOST_MESSAGES = 200, 2_000
-LATE = 120.0  # seconds after which a call is old news
-RESTS = 30.0  # seconds for which a service that did not answer is asked nothing
+LATE = 120  # seconds after which a call is old news
+RESTS = 30  # seconds for which a service that did not answer is asked nothing
 
 
 class Call(NamedTuple):
@@ -115,13 +114,10 @@ def messages_of(call: Call) -> Iterator[Message]:
     """What each phone is told, in its language, as far as the public page shows it."""
     asking = call_subscriptions(call.tournament)
     matches = called_at(call.tournament, call.at) if asking else frozenset()
-    tournament = Tournament.objects.filter(pk=call.tournament).first()
+    tournament = tournament_of_call(call.tournament)
     if not matches or tournament is None:
         return
-    try:
-        book = read_book(tournament)
-    except DomainError:  # more matches than a page of one's own can show
-        return
+    book = read_book(tournament)
     for one in asking:
         for match in book.matches.get(one.who, ()):
             if match.record.id in matches:
@@ -145,7 +141,7 @@ def _send(message: Message) -> None:
     from briscola_site import push  # loads its ciphers where they are needed
 
     host = message.address.split("/")[2]
-    if _resting.get(host, 0.0) > time.monotonic():
+    if _resting.get(host, 0) > time.monotonic():
         return
     to = push.Subscription(message.address, message.key, message.secret)
     try:
