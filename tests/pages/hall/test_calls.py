@@ -105,11 +105,11 @@ def test_one_table_that_is_called_concerns_those_who_sit_there(
 
 
 def test_a_message_says_table_and_turn_in_the_phones_language_and_nobodys_name(
-    evening: Tournament, organizer: Client, service: Service, monkeypatch: pytest.MonkeyPatch
+    evening: Tournament, organizer: Client, service: Service, settings: Settings
 ) -> None:
     ask(evening, service.address())
     CallSubscription.objects.update(language="en")
-    monkeypatch.setattr(call_messages, "call_tell", lambda *_: None)
+    settings.PUSH_KEY = ""
     organizer.post(reverse("desk_turn_call", args=[evening.slug, 1]))
     at = Match.objects.filter(called_at__isnull=False)[0].called_at
     assert at is not None
