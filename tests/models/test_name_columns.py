@@ -108,4 +108,8 @@ def codes(tournament: Tournament) -> dict[object, tuple[object, ...]]:
 def test_a_team_of_a_list_is_called_after_its_people_and_any_other_by_a_title() -> None:
     assert title_columns(Team, listed=True) == ("club", "title")
     assert title_columns(Team, listed=False) == ("club", "title", "name")
-    assert title_columns(Tournament, listed=True) == columns(Tournament, Holds.TITLE) == ("name", "place", "street")
+    assert (
+        title_columns(Tournament, listed=True)
+        == columns(Tournament, Holds.TITLE)
+        == ("name", "short", "place", "street")
+    )

@@ -35,9 +35,9 @@ from tournaments.standings.types import Criterion
 NO_SETTINGS = {"id", "tournament", "number", "ended_after"}
 """What a row of a stage has beside its settings: which it is, and what was decided while it was played."""
 OF_EVENING = {
-    "id", "club", "slug", "name", "date", "hour", "place", "street", "is_rehearsal", "ranked", "one_prize", "trust",
-    "frozen_after", "frozen_version", "shown_until", "initials", "counted_by", "version", "created_at", "closed_at",
-    "archived_at", "look", "number",
+    "id", "club", "slug", "name", "short", "date", "hour", "place", "street", "is_rehearsal", "ranked", "one_prize",
+    "trust", "frozen_after", "frozen_version", "shown_until", "initials", "counted_by", "version", "created_at",
+    "closed_at", "archived_at", "look", "number",
 }  # fmt: skip
 """What a tournament has that is no part of the regulation of a stage."""
 SCHEMA = json.loads((ROOT / f"docs/schemas/tournament-{VERSION}.json").read_text())

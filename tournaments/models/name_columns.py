@@ -88,7 +88,8 @@ def _settings(*, of_all: bool) -> dict[str, Holds]:
 
 
 NAME_COLUMNS: dict[type[Model], Columns] = {
-    Tournament: _settings(of_all=True) | _columns(title="name place street", address="slug", nobody="ranked trust"),
+    Tournament: _settings(of_all=True)
+    | _columns(title="name short place street", address="slug", nobody="ranked trust"),
     Stage: _settings(of_all=False) | _columns(title_text="name", nobody="crossings"),
     Prize: _columns(title="what giver club", nobody="kind count settling order"),
     Venue: _columns(title="name street"),

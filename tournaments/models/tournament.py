@@ -15,6 +15,7 @@ from rules.places import LastValue
 from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.entering_again import NEVER
 from tournaments.event.kinds import KINDS, Kind
+from tournaments.event.letters import MOST_SHORT, short_name
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import (
     MOST_REST_POINTS,
@@ -71,6 +72,7 @@ def edition_of(version: int, look: int) -> int:
 class Tournament(Row):
     """One event of a club, with the points that its final places are worth.
 
+    `short` is its name where there is little room, if the first words of `name` are not that.
     `date` and `hour`, by the clock of the hall, are when it begins, `place` and `street` where. Where it has several
     days or places these are the first ones, see `tournaments.models.days`.
     `trust` is whose word makes a result final; with `one_prize` nobody wins two prizes. Of turns after
@@ -96,6 +98,7 @@ class Tournament(Row):
     hour = models.TimeField(null=True)
     place = models.CharField(max_length=120, blank=True)
     street = models.CharField(max_length=120, blank=True, default="")
+    short = models.CharField(max_length=MOST_SHORT, blank=True, default="", db_default="")
     is_rehearsal = models.BooleanField(default=False)
     ranked = models.CharField(max_length=10, default=Ranked.TEAMS.value)
     place_points = models.JSONField()
@@ -145,6 +148,11 @@ class Tournament(Row):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def short_name(self) -> str:
+        """What one line of a phone has room for: as somebody said, else the first words of the name."""
+        return self.short or short_name(self.name)
 
     @property
     def edition(self) -> int:

@@ -10,6 +10,7 @@ from rules.words import NOTHING, Capital, Small, Words
 from rules.words import gettext_lazy as _
 from tournaments.event.fees import ENTRANT, PERSON
 from tournaments.event.fees import Choice as FeeChoice
+from tournaments.event.letters import MOST_SHORT
 from tournaments.event.match_states import Trust
 from tournaments.labels.arrival_labels import choice_in_words, day_in_words, euro, moment_in_words
 from tournaments.labels.day_labels import appointment_in_log, day_in_log, evening_in_log, home_in_log, venue_in_log
@@ -60,6 +61,12 @@ class EveningSetting:
 
 
 NAME = EveningSetting("name", Text(NAME_LIMIT), _("nome del torneo"))
+SHORT = EveningSetting(
+    "short",
+    Text(MOST_SHORT),
+    _("nome breve"),
+    hint=_("Dove c’è poco posto: telefono e muro. Vuoto: lo sceglie il programma."),
+)
 DATE = EveningSetting("date", Shown(day_in_words), Small("Data"))
 HOUR = EveningSetting("hour", Text(5), _("ora d’inizio"))
 PLACE = EveningSetting("place", Text(NAME_LIMIT), _("luogo"))
@@ -95,6 +102,7 @@ STAGES = EveningSetting(
 PER: Mapping[str, Words] = {ENTRANT: _("a iscrizione"), PERSON: _("a persona")}
 EVENING = (
     NAME,
+    SHORT,
     DATE,
     HOUR,
     PLACE,

@@ -1,5 +1,6 @@
 """What was decided, changed as long as that is possible."""
 
+import re
 from typing import Any
 
 import pytest
@@ -126,3 +127,14 @@ def test_a_published_bracket_still_lets_the_final_be_longer(desk: Client) -> Non
     assert 'type="hidden" name="byes"' in page
     assert change_stage(desk, tournament, 1, last_length_1="7").status_code == 302
     assert change_stage(desk, tournament, 1, placing="on").status_code == 422
+
+
+def test_a_short_name_is_on_the_phones_of_the_hall_and_one_that_is_too_long_is_told_at_its_box(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    where = reverse("desk_details", kwargs={"slug": tournament.slug})
+    sent = {"name": "Gran Premio “Città di Sant’Angelo”", "date": "2026-11-21", "hour": "", "place": ""}
+    told = desk.post(where, sent | {"short": "Il gran premio di Sant’Angelo"})
+    assert (told.status_code, "24" in told.content.decode()) == (422, True)
+    assert desk.post(where, sent | {"short": "Gran Premio"}).status_code == 302
+    assert re.search(r">\s*Gran Premio\s*<", Client().get(f"/t/{tournament.slug}/").content.decode())
+    assert 'value="Gran Premio"' in desk.get(reverse("desk_settings", args=[tournament.slug])).content.decode()

@@ -226,3 +226,16 @@ def test_the_log_begins_with_the_settings_of_every_stage() -> None:
     told = LogEntry.objects.get(kind="created").new
     assert told is not None
     assert [told["stage_name"], *(one["stage_name"] for one in told["later"])] == ["Gironi", "Finali"]
+
+
+def test_a_short_name_is_logged_kept_and_takes_the_place_of_the_first_words() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    named = partial(details_change, action(tournament), name="Gran Premio “Città di Sant’Angelo”", date=DAY)
+    named(place="")
+    tournament.refresh_from_db()
+    assert tournament.short_name == "Città di Sant’Angelo"
+    entry = written(tournament, lambda: named(place="", short="Gran Premio"))
+    assert ("short" in entry.old, entry.new["short"]) == (False, "Gran Premio")
+    named(place="Bar Sport")
+    tournament.refresh_from_db()
+    assert (tournament.short_name, tournament.place) == ("Gran Premio", "Bar Sport")

@@ -244,9 +244,9 @@ DISTRICTS = DAYS, BARS, appointments()
 
 
 def test_the_form_of_the_first_day_is_taken_back_with_its_street(tournament: Tournament, me: Actor) -> None:
-    Tournament.objects.filter(pk=tournament.pk).update(street="via Po 7", hour=HOUR)
-    told = ("name", "date", "hour", "place", "street")
+    Tournament.objects.filter(pk=tournament.pk).update(street="via Po 7", hour=HOUR, short="Gara")
+    told = ("name", "short", "date", "hour", "place", "street")
     (before,) = Tournament.objects.filter(pk=tournament.pk).values(*told)
-    details_change(action(tournament, me), name="Altra", date=DAYS[0].date, place="Altrove")
+    details_change(action(tournament, me), name="Altra", short="", date=DAYS[0].date, place="Altrove")
     written(tournament, lambda: action_take_back(action(tournament, me), latest(tournament).id))
     assert list(Tournament.objects.filter(pk=tournament.pk).values(*told)) == [before]

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from rules.match_points import Points
 from rules.problems import problem_at, sentence
-from tournaments.event.letters import short_name
 from tournaments.event.match_states import SETTLED, MatchState, Trust
 from tournaments.event.problems.evening_problems import ReportProblem
 from tournaments.pages.frame.limits import address_of
@@ -66,7 +65,7 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "turn": turn_title(record.turn, turn_names(course)),
         "tournament": page.tournament,
         "event": page.tournament.name,
-        "tournament_name": short_name(page.tournament.name),
+        "tournament_name": page.tournament.short_name,
         "tournament_url": reverse("public_now", kwargs={"slug": page.tournament.slug}),
         "own_url": _own_url(page, record.sides[reader.side - 1].team.id, reader),
         "sides": [side(seated) for seated in record.sides],

@@ -93,7 +93,7 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
         "slides": slides,
         "suits": SUITS,
         **_event(tournament),
-        "foot": foot_of(tournament.name),
+        "foot": foot_of(tournament.name, tournament.short),
         "ends_at": time["ends_at"] if time else "",
         "about_at": time["about_at"] if time else "",
         "seats_until": _seats_until(tournament) if any(slide["kind"] == "seats" for slide in slides) else "",

@@ -70,14 +70,14 @@ def title_scale(title: str, *, rehearsal: bool = False) -> str:
     return next(fitting, TITLE_SCALES[-1][0].key)
 
 
-def foot_of(name: str) -> Plain:
+def foot_of(name: str, short: str = "") -> Plain:
     """The name of an evening at the foot, in type that is clear: beside the four suits, else without them, else its
-    first words alone (`whole` says so).
+    `short` name or first words alone (`whole` says so).
     """
     wide = sum(plain_words_of(name)) + SPACE * name.count(" ")
     suits = wide <= CLEAR.ems(FOOT_ROOM - SUITS_ROOM)
     whole = wide <= CLEAR.ems(FOOT_ROOM)
-    return {"name": name if whole else short_name(name), "suits": suits or not whole, "whole": whole}
+    return {"name": name if whole else short or short_name(name), "suits": suits or not whole, "whole": whole}
 
 
 def words_of(text: str, measure: Callable[[str], int] = bold_width) -> tuple[int, ...]:

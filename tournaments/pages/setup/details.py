@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.kinds import KINDS
+from tournaments.event.letters import MOST_SHORT
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.labels.format_labels import WORDS
@@ -19,7 +20,7 @@ from tournaments.pages.frame.values import YEARS
 from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.scheduling.teams.team_sides import MOST_TEAMS
-from tournaments.settings.of_evening import DATE, HOUR, NAME, PLACE, TRUST
+from tournaments.settings.of_evening import DATE, HOUR, NAME, PLACE, SHORT, TRUST
 
 HOURS = ["%H:%M", "%H.%M", "%H,%M", "%H"]
 """How people write the hour: 20:30, 20.30, 20; a browser that has a box for it sends the first."""
@@ -42,6 +43,7 @@ class DetailsForm(forms.Form):
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
     )
     place = NameField(label=lazystr(PLACE.label), max_length=NAME_LIMIT, required=False)
+    short = NameField(label=lazystr(SHORT.label), max_length=MOST_SHORT, required=False, help_text=lazystr(SHORT.hint))
 
     def clean_date(self) -> datetime.date:
         day: datetime.date = self.cleaned_data["date"]
@@ -58,6 +60,7 @@ class Details:
     date: datetime.date
     hour: datetime.time | None
     place: str
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ class TypedDetails:
 
 def details_boxes(of: Tournament, date: datetime.date) -> DetailsForm:
     """The boxes with what is stored, on that day, before anything is typed."""
-    return DetailsForm(initial=asdict(Details(of.name, date, of.hour, of.place)))
+    return DetailsForm(initial=asdict(Details(of.name, date, of.hour, of.place, of.short)))
 
 
 def read_details(data: Mapping[str, str]) -> TypedDetails:

@@ -142,7 +142,7 @@ def later(known: str, *, of_all: bool) -> str:
     return " ".join(one.key for one in SETTINGS if one.of_all is of_all and one.key not in known.split())
 
 
-LATER_OF_TOURNAMENT = f"hour street {later(OF_TOURNAMENT, of_all=True)}"
+LATER_OF_TOURNAMENT = f"hour street short {later(OF_TOURNAMENT, of_all=True)}"
 SECTIONS = {
     "stages": Section(
         Stage,

@@ -113,7 +113,7 @@ class TakeBack:
 
 PROGRAMME, DETAILS = (
     frozenset({"days", "venues", "appointments"}),
-    frozenset({"name", "date", "hour", "place", "street"}),
+    frozenset({"name", "short", "date", "hour", "place", "street"}),
 )
 """What an entry names that moved days, venues or matches; and one of the form for the first day."""
 

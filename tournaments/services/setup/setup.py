@@ -53,6 +53,7 @@ class Named(TypedDict):
     hour: NotRequired[datetime.time | None]
     place: NotRequired[str]
     street: NotRequired[str]
+    short: NotRequired[str]
     is_rehearsal: NotRequired[bool]
 
 
@@ -105,14 +106,14 @@ def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[St
     return rows
 
 
-DETAILS = ("name", "date", "hour", "place", "street")
+DETAILS = ("name", "short", "date", "hour", "place", "street")
 
 
 def _details(tournament: Tournament) -> dict[str, str]:
-    """As the log keeps them, without an hour and a street that nobody said."""
+    """As the log keeps them, without what nobody said."""
     said = {name: str(getattr(tournament, name)) for name in ("name", "date", "place")}
     hour = {"hour": f"{tournament.hour:%H:%M}"} if tournament.hour else {}
-    return said | hour | ({"street": tournament.street} if tournament.street else {})
+    return said | hour | {name: said for name in ("street", "short") if (said := getattr(tournament, name))}
 
 
 @writes(LogKind.SETTINGS)
@@ -124,6 +125,7 @@ def details_change(
     place: str,
     hour: datetime.time | None = None,
     street: str | None = None,
+    short: str | None = None,
 ) -> None:
     """Change what the tournament is called, when and where it is; possible until it is closed. Somewhere else the old
     street means nothing, if none is said. Of several days, or venues, it is the first one. Raises DomainError with
@@ -136,6 +138,7 @@ def details_change(
     if street is not None or place != tournament.place:
         tournament.street = street or ""
     tournament.name, tournament.date, tournament.hour, tournament.place = name, date, hour, place
+    tournament.short = tournament.short if short is None else short
     if before.several:
         programme_refuse(tournament, before, programme_of(tournament))
     tournament.save(update_fields=[*DETAILS])
@@ -149,7 +152,8 @@ def details_restore(action: Action, was: Mapping[str, str]) -> None:
     require(action.actor, Right.RUN)
     hour = datetime.time.fromisoformat(was["hour"]) if was.get("hour") else None
     date = datetime.date.fromisoformat(was["date"])
-    details_change(action, name=was["name"], date=date, place=was["place"], hour=hour, street=was.get("street", ""))
+    further = {name: was.get(name, "") for name in ("street", "short")}
+    details_change(action, name=was["name"], date=date, place=was["place"], hour=hour, **further)
 
 
 @writes(LogKind.SETTINGS)

@@ -14,7 +14,7 @@ from tournaments.settings.of_evening import EVENING
 MOST_VALUES = 30
 Json = Any
 _FIRST = (
-    "name", "date", "hour", "place", "street", "days", "venues", "appointments", "homes", "evenings", "tables",
+    "name", "short", "date", "hour", "place", "street", "days", "venues", "appointments", "homes", "evenings", "tables",
     "hall", "queued", "legs", "together", "lineup", "starting_order", "match_kind", "match_length", "level_rule",
     "winner_only_allowed", "game", "game_choices", "counting", "table_points", "cappotto_allowed", "match_points",
     "tiebreaks", "place_points", "shared_places", "last_value", "trust", "stage_name", "format", "turns_chosen",

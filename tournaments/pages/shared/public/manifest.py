@@ -3,7 +3,6 @@
 from django.templatetags.static import static
 from django.urls import reverse
 
-from tournaments.event.letters import short_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 
@@ -24,7 +23,7 @@ def manifest_document(tournament: Tournament) -> Plain:
     return {
         "id": start,
         "name": tournament.name,
-        "short_name": short_name(tournament.name),
+        "short_name": tournament.short_name,
         "start_url": start,
         "scope": "/",
         "display": "minimal-ui",

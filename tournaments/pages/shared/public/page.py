@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from tournaments.event.letters import short_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.cached_answers import cached_answer
@@ -163,7 +162,7 @@ def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
     here = reverse(f"public_{name}", kwargs={"slug": tournament.slug, **place})
     return {
         "tournament": tournament,
-        "tournament_name": short_name(tournament.name),
+        "tournament_name": tournament.short_name,
         "frozen": frozen_sentence(tournament),
         "tournament_url": reverse("public_now", kwargs={"slug": tournament.slug}),
         "nav": public_nav(tournament, f"public_{name}"),

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from rules.sides import PARTNERS
 from rules.words import capital
-from tournaments.event.letters import is_called_by, short_name
+from tournaments.event.letters import is_called_by
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import BRACKETS
 from tournaments.event.rights import RIGHTS, Right, Role
@@ -260,7 +260,7 @@ def desk_page(tournament: Tournament, current: str) -> Plain:
     """What every page of the desk hands to its frame, with a fresh key for the one form that may be sent."""
     return {
         "tournament": tournament,
-        "tournament_name": short_name(tournament.name),
+        "tournament_name": tournament.short_name,
         "tournament_url": reverse("desk_home", kwargs={"slug": tournament.slug}),
         "nav": [*desk_nav(tournament, current), *club_nav(tournament)],
         "new_key": uuid.uuid4(),

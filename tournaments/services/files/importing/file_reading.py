@@ -22,6 +22,7 @@ NAMED = {
     ("tournament", "name"),
     ("tournament", "place"),
     ("tournament", "street"),
+    ("tournament", "short"),
     ("tournament", "prizes"),
     ("venues", "name"),
     ("venues", "street"),
