@@ -65,7 +65,7 @@ SHORT = EveningSetting(
     "short",
     Text(MOST_SHORT),
     _("nome breve"),
-    hint=_("Dove c’è poco posto: telefono e muro. Vuoto: lo sceglie il programma."),
+    hint=_("Dove c’è poco posto: telefono e muro. Se manca lo sceglie il programma."),
 )
 DATE = EveningSetting("date", Shown(day_in_words), Small("Data"))
 HOUR = EveningSetting("hour", Text(5), _("ora d’inizio"))

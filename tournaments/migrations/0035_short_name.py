@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0033_clubs_leave'),
+        ('tournaments', '0034_other_games_of_four'),
     ]
 
     operations = [
