@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0034_other_games_of_four'),
+        ('tournaments', '0035_call_subscriptions'),
     ]
 
     operations = [
