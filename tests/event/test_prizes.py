@@ -239,6 +239,18 @@ def test_everybody_chooses_in_the_order_of_the_places_level_ones_together() -> N
     assert whose(winners_of(rows, there, second, declined))["lamp"] == ""
 
 
+def test_the_rest_of_a_place_goes_with_what_was_handed_over_of_it() -> None:
+    rows = (thing("ham", 1), thing("cup", 1), thing("wine", 2), thing("oil", 2), thing("cake", 3))
+    handed = [Handed("ham", "A"), Handed("wine", "A")]
+    assert whose(winners_of(rows, table(1, 2), handed)) == {
+        "ham": "A",
+        "cup": "A",
+        "wine": "A",
+        "oil": "A",
+        "cake": "B",
+    }
+
+
 def test_a_lot_is_repeated_by_its_number() -> None:
     assert drawn_order(7, ("A", "B", "C", "D")) == drawn_order(7, ("A", "B", "C", "D"))
     assert len({drawn_order(number, ("A", "B", "C")) for number in range(1, 60)}) == 6
@@ -343,11 +355,13 @@ def assert_money_is_kept(found: dict[str, Winners], by_key: dict[str, PrizeRow])
 
 
 def assert_a_place_each(found: dict[str, Winners], by_key: dict[str, PrizeRow], given: dict[str, str]) -> None:
-    """Nobody gets the things of two places, unless they were handed over so."""
+    """Nobody gets the things of two places, unless something of both was handed over to them."""
+    handed = {by_key[key].place for key in given if by_key[key].kind is PLACE}
     places = {
         (won.entrants[0], by_key[key].place)
         for key, won in found.items()
         if by_key[key].kind is PLACE and not by_key[key].money and won.state is WON and key not in given
+        if by_key[key].place not in handed
     }
     assert len({entrant for entrant, _place in places}) == len(places)
 
