@@ -123,7 +123,7 @@ def counted(pairs: Sequence[Pair]) -> list[str]:
     """What is lost or doubled."""
     from collections import Counter
 
-    from tournaments.event.enums import LogKind
+    from tournaments.event.regulation_kinds import LogKind
     from tournaments.models import CheckIn, LogEntry
 
     present = Counter(map(str, CheckIn.objects.filter(replaced__isnull=True).values_list("team_id", flat=True)))

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from benchmarks.odds import Counts
-from rules.bidding import play_called
+from rules.calls import play_called
 from rules.cards import LEVEL_POINTS, Card
 from rules.games import VARIANTS
 from rules.play import Strategy, TableView, play_deal, random_strategy, sensible_strategy, shuffled

@@ -60,10 +60,9 @@ def knockout(slug: str, *, pairs: int = PAIRS) -> str:
 def paid_evening(slug: str, *, pairs: int = PAIRS) -> str:
     """A Danish evening that is played to its end, at which all have paid and the till was counted."""
     from rules.match_formats import MatchFormat, MatchKind
-    from tournaments.event.fees import Choice
+    from tournaments.event.fees import Choice, MovementKind
     from tournaments.event.presets import Preset
     from tournaments.event.regulation import Ranked, Regulation
-    from tournaments.event.till import MovementKind
     from tournaments.models import Team
     from tournaments.services.entries.arrival_changes import entrant_settle, terms_change
     from tournaments.services.entries.till_changes import till_count, till_pay, till_take

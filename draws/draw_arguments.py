@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from django.utils.translation import gettext
 
+from rules.games import PARTNERS
 from rules.problems import Problem, ProblemCode, coded, problem_at
-from rules.sides import PARTNERS
 from tournaments.management.simulate_arguments import (
     LARGEST_FIELD,
     is_number,

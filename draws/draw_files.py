@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from draws.draw_arguments import ArgumentProblem
+from rules.games import SIDES
 from rules.problems import Problem, problem_at
-from rules.sides import SIDES
 from tournaments.scheduling.audit.report import turn_problems
 from tournaments.scheduling.base.base import turn_of, without
 from tournaments.scheduling.base.types import (

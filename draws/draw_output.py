@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from draws.draw_repeat import Continued, Missing
 from rules.problems import Problem, sentence
 from tournaments.labels.quality import verdict
-from tournaments.labels.schedule import FIGURE_LABELS
+from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.base.types import EntrantId, Schedule

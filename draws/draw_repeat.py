@@ -7,9 +7,8 @@ from typing import Any
 from draws.draw_arguments import ArgumentProblem, DrawRequest, TypedArguments, read_arguments
 from draws.draw_files import History, JsonReader
 from rules.problems import Problem, problem_at
-from tournaments.scheduling.audit.continued import after_last_table
 from tournaments.scheduling.audit.figures import Figure
-from tournaments.scheduling.audit.report import AuditReport, audit
+from tournaments.scheduling.audit.report import AuditReport, after_last_table, audit
 from tournaments.scheduling.base.base import turn_of, without
 from tournaments.scheduling.base.restrictions import restrictions_among, unmet
 from tournaments.scheduling.base.types import (

@@ -11,6 +11,7 @@ from typing import Any
 from rules.calls import CALLED_SEATS, CallWorths, Threshold
 from rules.counting import FIVE_PLACES, Counting, points_of_table, side_points
 from rules.deals import check_deal
+from rules.deals_of_two import DealEntry
 from rules.games import Game, GameKey, IndividualWorth, TopRule
 from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
 from rules.match_points import MatchPoints, Points, exact
@@ -18,7 +19,6 @@ from rules.matches import check_match, match_outcome, outcome_of_totals
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.places import PlacePoints, SharedRule
 from rules.problems import Problem, RuleProblem, problem_at
-from rules.scores import DealEntry
 from rules.sheet_totals import check_totals, check_totals_of_three
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused, Placed, placed
 from tournaments.services.files.importing.file_reading import read_json, schema_problems

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
+from rules.games import EVERY_SIDE, SIDES, Sides, every_side
 from rules.match_formats import MatchFormat, MatchKind, Result, legal_results
 from rules.match_points import Points
 from rules.matches import match_outcome, of_one_deal
 from rules.outcomes import Ending, MatchOutcome, PlayedDeal, SideLine, ended, leader, lines_of
-from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
 
 # A match that is won without being played to its end ('vinta a tavolino'): what it counts as.
 #

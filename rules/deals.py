@@ -10,6 +10,8 @@ from rules.card_games import BRISCOLA
 from rules.cards import TOTAL_POINTS
 from rules.deals_of_two import (
     ALL_OR_NOTHING,
+    DealEntry,
+    DealScore,
     cappotto_problems,
     check_deal_of_two,
     check_playing,
@@ -17,14 +19,12 @@ from rules.deals_of_two import (
     not_of_this_game,
     winner_by_points,
 )
-from rules.games import Game, GameKey, IndividualWorth, TopRule, impossible_totals
+from rules.games import SIDES, Game, GameKey, IndividualWorth, TopRule, impossible_totals
 from rules.match_formats import LevelRule, MatchFormat, Result
 from rules.match_points import Points, exact
 from rules.outcomes import leader
 from rules.problems import Problem, RuleProblem, problem_at
-from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals
-from rules.sides import SIDES
 from rules.typed import TypedTotal, read_total
 
 # A deal between three players, each alone: what a person typed becomes a score, and what the score is worth to each.

@@ -15,9 +15,8 @@ from functools import cache
 
 from rules.calls import CALLED_SEATS, check_worths
 from rules.card_games import BRISCOLA, CardGame, WinnerAlone, whole_games
-from rules.games import CLASSIC, Game, GameKey, IndividualWorth
+from rules.games import CLASSIC, SIDES, Game, GameKey, IndividualWorth
 from rules.problems import Problem, RuleProblem, problem_at
-from rules.sides import SIDES
 
 LONGEST_MATCH = 31
 

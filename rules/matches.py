@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.calls import CALLED_SEATS, CALLER_PARTY, call_worths, error_worths
 from rules.deals import NUMBERS, Verdict, called_off, check_score, individual_worths, tally, verdict, verdict_in
-from rules.games import GameKey
+from rules.deals_of_two import DealScore
+from rules.games import SIDES, GameKey
 from rules.match_formats import MatchFormat, MatchKind, Result
 from rules.match_points import MatchPoints, Points, exact
 from rules.outcomes import Ending, MatchOutcome, Place, PlayedDeal, SideLine, ended, leader, lines_of
 from rules.problems import Problem, RuleProblem, problem_at
-from rules.scores import DealScore
-from rules.sides import SIDES
 
 # What came of a match at a table at which everybody is a side: three alone, or five or six with a call.
 #

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from rules.calls import CALLED_SEATS
 from rules.cards import LEVEL_POINTS
+from rules.deals_of_two import DealScore
+from rules.games import SIDES
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, Result
 from rules.match_points import Points
-from rules.scores import DealScore
-from rules.sides import SIDES
 
 Place = tuple[int, int]
 

@@ -4,17 +4,14 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.bidding import play_called
-from rules.calls import CALLER_PARTY, OTHER_PARTY, Call
+from rules.calls import CALLER_PARTY, OTHER_PARTY, Call, play_called
 from rules.card_games import CardGame, Own, Sum, Target, WinnerAlone
 from rules.cards import LEVEL_POINTS, Card, Suit, takes, trick_winner
-from rules.deals_of_two import other_score, score_of_points
-from rules.games import GameKey, Variant
+from rules.deals_of_two import DealScore, other_score, score_of_points
+from rules.games import SIDES, GameKey, Variant
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import match_outcome, sits_out
 from rules.outcomes import Place, PlayedDeal, leader
-from rules.scores import DealScore
-from rules.sides import SIDES
 
 # A whole deal played out card by card, so that simulations and tests begin with totals that real play gives.
 #
@@ -212,7 +209,7 @@ def play_match(
     """Play until nothing is missing, replays of 60-60 included; the deal passes to the next seat every time.
 
     Returns the deals in the order of play, those of a match that was `begun` first. A deal with a call is played by
-    those who do not sit out, with an auction of their own (`rules.bidding`), whatever the `variant`. Raises
+    those who do not sit out, with an auction of their own (`rules.calls`), whatever the `variant`. Raises
     `ValueError` for a table of another number of sides.
     """
     if match_format.game.totals_alone:

@@ -11,12 +11,12 @@ from django.db.models import Model, QuerySet
 from rules.deals_of_two import score_of_points
 from rules.match_formats import MatchKind
 from rules.outcomes import PlayedDeal
-from tournaments.event.enums import Source
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
+from tournaments.event.regulation_kinds import Source
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament
-from tournaments.selectors.core.match_formats import match_format_of
 from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation_queries import match_format_of
 from tournaments.services.clubs.member_changes import club_create
 from tournaments.services.entries.entrant_changes import players_add
 from tournaments.services.frame.changes import Action, Actor, MatchAction

@@ -2,12 +2,11 @@
 
 from hypothesis import strategies as st
 
-from rules.deals_of_two import score_of_points
+from rules.deals_of_two import DealScore, score_of_points
 from rules.games import FOUR_PLAYERS, attainable_totals
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, check_format
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 
 PLAYABLE_TOTALS = sorted(attainable_totals(FOUR_PLAYERS))
 LENGTHS = st.integers(min_value=1, max_value=7)

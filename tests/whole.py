@@ -26,9 +26,8 @@ from tests.factories import (
 )
 from tests.prizes import give_prizes, hand_prizes
 from tests.staged import DANISH, KNOCKOUT, play
-from tournaments.event.fees import AfterPayment, Choice
+from tournaments.event.fees import AfterPayment, Choice, MovementKind
 from tournaments.event.match_states import Trust, WithdrawalEffect
-from tournaments.event.till import MovementKind
 from tournaments.models import Match, Modifier, Movement, Penalty, Substitution, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
@@ -42,8 +41,7 @@ from tournaments.services.entries.arrival_changes import (
     terms_change,
 )
 from tournaments.services.entries.fees import fee_choose
-from tournaments.services.entries.fixed_table_changes import table_fix
-from tournaments.services.entries.penalty_changes import penalty_give, penalty_withdraw
+from tournaments.services.entries.fixed_table_changes import penalty_give, penalty_withdraw, table_fix
 from tournaments.services.entries.registration_changes import singles_add, singles_pair
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.till_changes import destination_set, till_correct, till_count, till_pay, till_take

@@ -9,7 +9,7 @@ twice.
 
 from random import Random
 
-from rules.sides import SEATS
+from rules.games import SEATS
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.evenings.catalogue import elements
 from tournaments.scheduling.whist.plan import Four

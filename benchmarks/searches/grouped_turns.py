@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from rules.sides import SEATS
+from rules.games import SEATS
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.whist.plan import Four, Plan
 

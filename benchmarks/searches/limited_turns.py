@@ -20,7 +20,7 @@ from benchmarks.searches.repeats import Repeats, problems, repeats
 from benchmarks.searches.stored import FOLDER
 from benchmarks.searches.symmetric_turns import symmetric_turns
 from benchmarks.searches.traded_turns import traded_turns
-from rules.sides import SEATS
+from rules.games import SEATS
 from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.catalogue import StoredTurns

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from math import comb, prod
 
-from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
+from tournaments.scheduling.audit.side_audit import least_meetings_again, least_most_met
 from tournaments.scheduling.individual_tables.individual_catalogue import AGAIN, PLAIN, StoredTables
 from tournaments.scheduling.individual_tables.mate_search import MOST, Aim, cost_of_meeting, few_again, least_cost
 

@@ -19,7 +19,7 @@ from benchmarks.searches.alone_turns import individual_turns
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.mate_aims import aim_of, counts_again, heat_of
 from benchmarks.searches.stored import FOLDER
-from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
+from tournaments.scheduling.audit.side_audit import least_meetings_again, least_most_met
 from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.scheduling.evenings.limited_turns import Past, who_plays
 from tournaments.scheduling.individual_tables import individual_catalogue

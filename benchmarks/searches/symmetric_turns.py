@@ -12,7 +12,7 @@ from math import prod
 from random import Random
 
 from benchmarks.searches.base_turns import difference_classes
-from rules.sides import SEATS
+from rules.games import SEATS
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.evenings.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
 from tournaments.scheduling.whist.plan import Four

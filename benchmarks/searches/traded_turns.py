@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from rules.sides import SEATS
+from rules.games import SEATS
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, shuffled
 from tournaments.scheduling.evenings.seating import (
     OPPONENTS_TWICE,

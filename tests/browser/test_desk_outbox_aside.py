@@ -13,8 +13,7 @@ from tests.browser.test_desk_outbox import REFUSED, SENT, STATUS, TURN, TYPED, m
 from tests.browser.test_enter import POINTS, evening, in_force, type_deals, waits_at
 from tests.factories import publish, record
 from tournaments.models import Match, Tournament
-from tournaments.pages.desk import enter
-from tournaments.pages.desk import results_page as sheets
+from tournaments.pages.desk import enter, results_page
 from tournaments.services.frame.changes import MatchAction
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -50,7 +49,7 @@ def fails_at(monkeypatch: pytest.MonkeyPatch) -> FailsAt:
     @contextmanager
     def failing(match: Match) -> Iterator[None]:
         with monkeypatch.context() as patch:
-            for module in (enter, sheets):
+            for module in (enter, results_page):
                 patch.setattr(module, "match_enter", failing_at(match, module.match_enter))
             yield
 

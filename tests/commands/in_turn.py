@@ -13,7 +13,7 @@ NUMBER = 1  # the number of a simulation that names none
 
 
 def play_on(slug: str, most: str | None = None) -> None:
-    from tournaments.event.enums import Source
+    from tournaments.event.regulation_kinds import Source
     from tournaments.models import Tournament
     from tournaments.services.frame.changes import Action, Actor
     from tournaments.services.setup.simulation import evening_simulate

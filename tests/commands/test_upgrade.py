@@ -9,7 +9,7 @@ import pytest
 from tests.commands.halls import PATIENCE, ROOT, Hall, stopped
 from tests.commands.older import OLD, held, put_older
 from tournaments.backups.sqlite import migrations_in, tournaments_in, unsound
-from tournaments.event.counted_by import NEWEST, CountedBy
+from tournaments.event.regulation_kinds import NEWEST, CountedBy
 
 KEPT = ROOT / "tests" / "data" / "tournament-4.json"
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from rules.awards import AwardKind
-from rules.sides import Sides
+from rules.games import Sides
 from tests.match_states_diagram import PAGE, page_with_diagram
 from tournaments.event.match_states import (
     AFTER,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.event.till import MovementKind, TillSums, sums_of
+from tournaments.event.fees import MovementKind, TillSums, sums_of
 
 EVENING = [
     (MovementKind.FLOAT, 50_00),

@@ -17,7 +17,7 @@ SEEN_BY_SIDE = {"sides", "lines", "deals_won", "card_points", "by_party"}
 """What has a value for each side."""
 NAMES_A_SIDE = {"side", "winner"}
 SIZES = {"PAIR", "PARTNERS", "SEATS", "SIDES", "TWO_CHAIRS", "BOTH_ABSENT"}
-THEIR_ROOM = "rules/sides.py"
+THEIR_ROOM = "rules/games.py"
 TABLES = ("rules/play.py", "rules/games.py", "rules/play.py", "rules/cards.py")
 """Cards as they are played, which know no match."""
 

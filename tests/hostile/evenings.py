@@ -22,11 +22,10 @@ from tests.factories import (
 from tests.prizes import hand_prizes
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
 from tournaments.event.entering_again import EnteringAgain
-from tournaments.event.fees import Choice
+from tournaments.event.fees import Choice, MovementKind
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
-from tournaments.event.till import MovementKind
 from tournaments.models import Club, Team, Tournament, Turn
 from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
@@ -38,10 +37,9 @@ from tournaments.services.entries.registration_changes import registration_send,
 from tournaments.services.entries.till_changes import till_take
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.added_match import match_add
 from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.play.call_changes import match_call, turn_call
-from tournaments.services.play.draw_changes import draw_make
+from tournaments.services.play.draw_changes import draw_make, match_add
 from tournaments.services.play.final_changes import modifier_add, stage_end_early, tournament_close
 from tournaments.services.play.report_changes import report_make
 from tournaments.services.play.result_changes import match_record

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from tournaments.labels.articles import BEFORE_A_VOWEL, with_article
+from tournaments.labels.points import BEFORE_A_VOWEL, with_article
 
 UNITS = ["zero", "uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici"]
 UNITS += ["tredici", "quattordici", "quindici", "sedici", "diciassette", "diciotto", "diciannove"]

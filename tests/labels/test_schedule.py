@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.problems import sentence
 from tests.scheduling.examples import drawn, meeting
-from tournaments.labels.schedule import FIGURE_LABELS
+from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.base import turn_of

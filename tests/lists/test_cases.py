@@ -7,7 +7,7 @@ from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.labels.list_labels import group_of
 from tournaments.lists.reading import read_tables
 from tournaments.pages.shared.lists.file_kinds import tables_of_file
-from tournaments.pages.shared.lists.list_questions import MOST, few_questions
+from tournaments.pages.shared.lists.names import MOST, few_questions
 
 CASES = all_cases()
 

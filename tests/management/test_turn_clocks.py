@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from briscola_site.clock import Jumps
 from tests.factories import action, make_tournament, publish, record
 from tests.services.ending import close
-from tournaments.event.enums import LogKind
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.management.background import TurnClocks
 from tournaments.models import LogEntry, Match, Tournament, Turn
 from tournaments.services.play.call_changes import clock_set, clocks_follow

@@ -14,10 +14,10 @@ from rules.match_points import PenaltyKind
 from rules.modifiers import GIRANDOLA
 from tests.factories import action, make_account, make_tournament, play_worked_case, team_named
 from tests.prizes import hand_prizes
-from tournaments.event.enums import LogKind
+from tournaments.event.fees import MovementKind
 from tournaments.event.regulation import Regulation
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Role
-from tournaments.event.till import MovementKind
 from tournaments.models import (
     Club,
     Decision,
@@ -43,7 +43,7 @@ from tournaments.models import (
 from tournaments.pages.shared.seasons.season_reading import read_season
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.clubs.member_changes import invitation_make
-from tournaments.services.entries.penalty_changes import penalty_give
+from tournaments.services.entries.fixed_table_changes import penalty_give
 from tournaments.services.entries.till_changes import till_take
 from tournaments.services.frame.changes import Actor, changing
 from tournaments.services.play.final_changes import decision_record, declaration_add, modifier_add

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from rules.card_games import CARD_GAMES
+from rules.deals_of_two import DealScore
 from rules.match_formats import MatchKind
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.damage import forget
 from tests.factories import action, make_evening, make_tournament, match_action, publish
 from tests.pages.setup.test_discretion import all_read, changed, everybody

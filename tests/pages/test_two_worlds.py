@@ -15,8 +15,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from django.utils import timezone
 
+from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.covers import Sweep, cover, some
 from tests.factories import action, make_evening, match_action, publish, win
 from tests.pages.setup.test_discretion import EVENINGS as EVENINGS_OF_SIDES

@@ -3,11 +3,10 @@
 import pytest
 
 from rules.awards import ABSENT, awarded_outcome, forfeit_results
-from rules.games import Game, GameKey
+from rules.games import EVERY_SIDE, Game, GameKey, Sides
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import default_points
 from rules.matches import match_points
-from rules.sides import EVERY_SIDE, Sides
 
 FORMATS = [
     MatchFormat(MatchKind.FIXED, 5),

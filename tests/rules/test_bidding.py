@@ -3,8 +3,18 @@
 import random
 from functools import cache
 
-from rules.bidding import LOWEST, RANKS, STRONG_ALONE, CalledPlay, auction, held_worth, play_called, reach
-from rules.calls import CALLED_SEATS, LEAST_BID
+from rules.calls import (
+    CALLED_SEATS,
+    LEAST_BID,
+    LOWEST,
+    RANKS,
+    STRONG_ALONE,
+    CalledPlay,
+    auction,
+    held_worth,
+    play_called,
+    reach,
+)
 from rules.cards import FULL_DECK, Card, Rank, Suit
 from rules.games import FIVE_PLAYERS, THREE_PLAYERS, Game, GameKey
 from rules.match_formats import MatchFormat, MatchKind, at_table

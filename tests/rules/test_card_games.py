@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from rules.card_games import BRISCOLA, CARD_GAMES, Sum, Target, game_of, read_row, row_in_words, up_to
 from rules.counting import Counting, most_of_deal, points_of_table
 from rules.deals import Verdict, check_deal, check_score, verdict_in
+from rules.deals_of_two import DealEntry, DealScore
 from rules.games import FOUR_PLAYERS, Game, GameKey
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, check_format
 from rules.matches import check_match, match_outcome
 from rules.outcomes import PlayedDeal, deals_of_result
 from rules.play import play_match
-from rules.scores import DealEntry, DealScore
 
 READY = pytest.mark.parametrize("game", CARD_GAMES.values(), ids=lambda game: game.key)
 TRESSETTE, SCOPA, BELOTE = CARD_GAMES["tressette"], CARD_GAMES["scopa"], CARD_GAMES["belote"]

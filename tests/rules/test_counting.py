@@ -2,14 +2,13 @@ from fractions import Fraction
 
 from rules.calls import Call, CallWorths
 from rules.counting import FIVE_PLACES, Counting, places_at_table, points_of_table, side_points
-from rules.deals_of_two import score_of_points
+from rules.deals_of_two import DealScore, score_of_points
 from rules.games import Game, GameKey, IndividualWorth
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, at_table
 from rules.match_points import default_points
 from rules.matches import match_outcome, worths_one_by_one
 from rules.outcomes import MatchOutcome, PlayedDeal, SideLine
 from rules.places import PlacePoints, SharedRule
-from rules.scores import DealScore
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)

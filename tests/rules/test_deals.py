@@ -3,11 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.deals import Verdict, check_deal, check_score, verdict
-from rules.deals_of_two import score_of_points
+from rules.deals_of_two import DealEntry, DealScore, score_of_points
 from rules.games import Game, GameKey
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.problems import RuleProblem, problem_at
-from rules.scores import DealEntry, DealScore
 from tests.strategies import PLAYABLE_TOTALS, deal_scores, match_formats
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)

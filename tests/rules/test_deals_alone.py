@@ -5,9 +5,9 @@ import pytest
 
 from rules.cards import Rank
 from rules.deals import Verdict, check_deal, check_score, individual_worths, verdict_in
+from rules.deals_of_two import DealEntry, DealScore
 from rules.games import Game, GameKey, IndividualWorth, TopRule
 from rules.match_formats import MatchFormat, MatchKind
-from rules.scores import DealEntry, DealScore
 
 A_TRE = MatchFormat(MatchKind.FIXED, 3, game=Game(GameKey.ALONE), sides=3)
 TRIPLES = [(first, second, 120 - first - second) for first in range(121) for second in range(121 - first)]

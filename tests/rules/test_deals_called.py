@@ -3,11 +3,11 @@ import pytest
 from rules.calls import Call
 from rules.cards import TOTAL_POINTS
 from rules.deals import Verdict, check_deal, check_score, verdict_in
+from rules.deals_of_two import DealEntry, DealScore
 from rules.games import Game, GameKey
 from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
 from rules.matches import check_match
 from rules.outcomes import PlayedDeal
-from rules.scores import DealEntry, DealScore
 
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5, cappotto_allowed=True)
 SIX = at_table(CALLED, 6)

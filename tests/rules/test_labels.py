@@ -8,7 +8,7 @@ from rules.calls import Call, CallWorths, Threshold, check_worths, not_adding_to
 from rules.card_games import CARD_GAMES
 from rules.cards import Rank, Suit
 from rules.deals import check_deal
-from rules.deals_of_two import score_of_points
+from rules.deals_of_two import DealEntry, DealScore, score_of_points
 from rules.games import Game, GameKey, IndividualWorth, TopRule
 from rules.labels import LEVEL_RULES, MATCH_KINDS, RANK_NAMES, SUIT_NAMES, Pack
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
@@ -16,7 +16,6 @@ from rules.match_points import check_points_table, points_table
 from rules.matches import check_match
 from rules.outcomes import PlayedDeal
 from rules.problems import RuleProblem, sentence
-from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals, check_totals_of_three
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)

@@ -3,13 +3,13 @@ from fractions import Fraction
 from itertools import permutations
 
 from rules.calls import SCIGHERA_WORTHS, Call
+from rules.deals_of_two import DealScore
 from rules.games import THREE_PLAYERS, Game, GameKey, IndividualWorth, TopRule
 from rules.match_formats import MatchFormat, MatchKind, at_table, check_format
 from rules.matches import check_match, counted_scores, match_outcome
 from rules.outcomes import Ending, PlayedDeal, leader
 from rules.play import play_deal, sensible_strategy, shuffled
 from rules.problems import RuleProblem
-from rules.scores import DealScore
 
 SCIGHERA = Game(GameKey.CALLED, calls=SCIGHERA_WORTHS)
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=SCIGHERA, sides=5, cappotto_allowed=True)

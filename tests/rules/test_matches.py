@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.deals_of_two import score_of_points
+from rules.deals_of_two import DealScore, score_of_points
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import default_points
 from rules.matches import check_match, match_outcome, match_points
 from rules.outcomes import Ending, PlayedDeal, SideLine
 from rules.problems import RuleProblem, problem_at
-from rules.scores import DealScore
 from tests.covers import examples
 from tests.strategies import begun_matches, complete_matches, match_formats
 

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.games import ALONE_AT
-from rules.sides import EVERY_SIDE, MOST_SIDES, SIDES, Sides, own_first
+from rules.games import ALONE_AT, EVERY_SIDE, MOST_SIDES, SIDES, Sides, own_first
 
 
 @pytest.mark.parametrize(("numbers", "stored"), [((1,), 1), ((2,), 2), ((1, 2), 3), ((3,), 4), ((1, 6), 33), ((), 0)])

@@ -13,10 +13,10 @@ from rules.awards import (
     stopped_outcome,
 )
 from rules.deals_of_two import score_of_points
+from rules.games import EVERY_SIDE, Sides
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
-from rules.sides import EVERY_SIDE, Sides
 from tests.strategies import begun_matches, match_formats
 
 FIVE = MatchFormat(MatchKind.FIXED, 5)

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.deals_of_two import DealScore
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, check_format, legal_results
 from rules.matches import check_match, match_outcome
 from rules.outcomes import deals_of_result
-from rules.scores import DealScore
 
 FIVE = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True)
 

@@ -11,7 +11,7 @@ from django.db.models.signals import post_save
 
 from tests.factories import make_tournament, play_worked_case
 from tests.services.ending import RECORDED_ONLY
-from tournaments.event.enums import LogKind
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import LogEntry, Tournament
 from tournaments.services.frame.write_lock import _INSIDE, below_in_order
 

@@ -31,8 +31,8 @@ class Entry:
 def save(entry: Entry) -> str:
     """ "saved", or the name of what refused the entry."""
     from tests.factories import action, deals
-    from tournaments.event.enums import Source
     from tournaments.event.errors import DomainError, StaleVersion
+    from tournaments.event.regulation_kinds import Source
     from tournaments.services.frame.changes import Actor
     from tournaments.services.play.report_changes import report_make
     from tournaments.services.play.result_changes import match_record

@@ -26,10 +26,10 @@ from tests.factories import (
     win,
 )
 from tests.services.ending import RECORDED_ONLY
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Role
 from tournaments.models import (
     Account,

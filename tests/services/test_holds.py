@@ -32,10 +32,9 @@ from tournaments.services.files.importing.rows import Rows
 from tournaments.services.files.tournament_update import Newer, tournament_update
 from tournaments.services.frame.changes import Actor, preview
 from tournaments.services.frame.write_lock import club_hold, clubs_hold, tournament_hold, waiting, writing
-from tournaments.services.play.added_match import match_add
 from tournaments.services.play.award_changes import match_award
 from tournaments.services.play.bracket_changes import passage_confirm
-from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish
+from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish, match_add
 from tournaments.services.play.final_changes import stage_end_early, stage_play_on, tournament_close
 from tournaments.services.play.report_changes import report_make
 from tournaments.services.play.result_changes import match_record

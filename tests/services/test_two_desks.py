@@ -12,10 +12,10 @@ from django.db import connection
 from tests.factories import action, deals, make_evening, match_action, publish
 from tests.services.saver import Entry, in_processes, save
 from tests.services.test_concurrency import at_once, log_is_whole
-from tournaments.event.enums import Source
 from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.presets import PRESETS
+from tournaments.event.regulation_kinds import Source
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.match_facts import known_match

@@ -10,13 +10,13 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rules.deals_of_two import DealScore
 from rules.games import FOUR_PLAYERS
 from rules.match_formats import MatchFormat, MatchKind, check_format
 from rules.match_points import default_points
 from rules.matches import match_outcome, match_points
 from rules.outcomes import PlayedDeal
 from rules.play import play_match
-from rules.scores import DealScore
 from tests.covers import examples
 from tests.damage import forget
 from tests.factories import action, make_tournament, match_action, publish

@@ -20,9 +20,9 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from briscola_site.installation import data_folder
-from tournaments.event.enums import LogKind
 from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold, fold_name
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import LogEntry
 
 FILE = "erased.jsonl"

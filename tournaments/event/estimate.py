@@ -10,9 +10,9 @@ from statistics import median_high
 from types import MappingProxyType
 
 from rules.calls import CALLED_SEATS
+from rules.games import PARTNERS
 from rules.match_formats import MatchFormat, MatchKind, at_table
 from rules.problems import Problem
-from rules.sides import PARTNERS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.row import row_of
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem

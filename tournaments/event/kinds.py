@@ -5,8 +5,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.games import FOUR_PLAYERS, SIDES_OF, Variant
-from rules.sides import MOST_PARTNERS, PARTNERS
+from rules.games import FOUR_PLAYERS, MOST_PARTNERS, PARTNERS, SIDES_OF, Variant
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.scheduling.base.base import Traits

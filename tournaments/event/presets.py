@@ -18,8 +18,8 @@ from rules.match_formats import MatchFormat, MatchKind, may_end_level
 from rules.match_points import RestWorth, default_points
 from rules.places import PlacePoints
 from tournaments.event.kinds import KINDS
+from tournaments.event.match_states import offered_rest
 from tournaments.event.regulation import GIOCHI, LastLength, Ranked, Regulation
-from tournaments.event.rest_worth import offered_rest
 from tournaments.event.row import may_carry, row_of
 from tournaments.scheduling.base.types import KnockoutOptions, Lineup
 from tournaments.scheduling.qualify import Takes, Who

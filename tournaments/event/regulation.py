@@ -23,8 +23,8 @@ from rules.match_points import (
 )
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.problems import Problem, ProblemCode, coded, problem_at
-from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.entering_again import NEVER, EnteringAgain
+from tournaments.event.regulation_kinds import NEWEST, CountedBy
 from tournaments.scheduling.base.base import Traits
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import (

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format, number_format
 
-from rules.sides import MOST_PARTNERS, PARTNERS
+from rules.games import MOST_PARTNERS, PARTNERS
 from rules.words import gettext
 from rules.words import gettext_lazy as _
 from tournaments.event.fees import PERSON, Choice, Chosen, Prices, due_of

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from rules.words import gettext as _
 from rules.words import small
 from tournaments.event.days import Day, Held, Programme
-from tournaments.labels.articles import with_article
+from tournaments.labels.points import with_article
 
 
 def day_words(date: datetime.date) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from rules.words import Small, Words
 from rules.words import gettext_lazy as _
-from tournaments.event.enums import ClubKind, LogKind, Source
+from tournaments.event.regulation_kinds import ClubKind, LogKind, Source
 
 SOURCES: Mapping[str, Words] = {
     Source.DESK: _("segreteria"),

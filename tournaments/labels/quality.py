@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.problems import Problem, sentence
 from rules.words import Words, gettext_lazy, ngettext
 from rules.words import gettext as _
-from tournaments.labels.schedule import FIGURE_LABELS
+from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.base.types import EntrantId
 from tournaments.scheduling.pairing.pairing_problems import Forced, ForcedKind, Reason

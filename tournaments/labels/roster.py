@@ -1,6 +1,6 @@
 """The words of the entrants' lists: what they are called, what they make, and what was wrong with a line."""
 
-from rules.sides import PARTNERS
+from rules.games import PARTNERS
 from rules.words import gettext as _
 from tournaments.event.estimate import FixtureTables, QuarterSize
 from tournaments.labels.format_labels import WORDS, players_counted

@@ -7,6 +7,7 @@ from rules.words import gettext_lazy as _
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked
 from tournaments.labels.format_labels import WORDS
+from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.base.types import Together
 from tournaments.scheduling.qualify import Crossing, Takes, Who
 from tournaments.scheduling.registry import FORMATS
@@ -82,3 +83,31 @@ def takes_in_words(takes: Takes, *, from_groups: bool) -> str:
         "il migliore tra chi è al posto %(next)s", "i migliori %(rest)s tra chi è al posto %(next)s", takes.rest
     )
     return gettext("%(first)s, e %(more)s") % {"first": said, "more": more % values}
+
+
+# Sentences for the problems of schedules, what their audit finds included, and words for its figures.
+
+FIGURE_LABELS: dict[FigureKey, Words] = {
+    FigureKey.GAMES_MIN: _("Partite di chi gioca meno"),
+    FigureKey.GAMES_MAX: _("Partite di chi gioca di più"),
+    FigureKey.PARTNER_REPEATS: _("Compagni ripetuti"),
+    FigureKey.OPPONENT_REPEATS: _("Avversari ripetuti"),
+    FigureKey.OPPONENTS_MIN: _("Volte contro l’avversario meno incontrato"),
+    FigureKey.OPPONENTS_MAX: _("Volte contro l’avversario più incontrato"),
+    FigureKey.OPPONENT_SQUARES: _("Avversari ritrovati"),
+    FigureKey.TABLE_MATE_REPEATS: _("Incontri ripetuti"),
+    FigureKey.TABLE_MATES_MAX: _("Volte allo stesso tavolo, al massimo"),
+    FigureKey.LARGER_TABLE_SPREAD: _("Volte al tavolo più grande: differenza"),
+    FigureKey.NEIGHBOUR_REPEATS: _("Vicini ritrovati"),
+    FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),
+    FigureKey.TABLE_SPREAD: _("Volte allo stesso tavolo: differenza"),
+    FigureKey.CHAIR_SPREAD: _("Volte al primo e al secondo posto: differenza"),
+    FigureKey.TEAMS_SPREAD: _("Volte contro lo stesso quartiere: differenza"),
+    FigureKey.CLUBMATES_TOGETHER: _("Incontri di girone tra soci dello stesso circolo"),
+    FigureKey.RESTS_AGAIN: _("Riposi dopo il primo"),
+    FigureKey.CLUB_MEETINGS: _("Partite tra soci dello stesso circolo"),
+    FigureKey.CLUBMATES_AT_FIRST: _("Prime partite tra soci dello stesso circolo"),
+    FigureKey.APART_BROKEN: _("Incontri tra chi voleva stare separato"),
+    FigureKey.STAY_BROKEN: _("Partite lontano dal tavolo fisso"),
+    FigureKey.MIXED_BROKEN: _("Coppie non miste"),
+}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.words import Words, gettext_lazy
-from tournaments.event.till import MovementKind
+from tournaments.event.fees import MovementKind
 
 KIND_NAMES: Mapping[MovementKind, Words] = {
     MovementKind.FLOAT: gettext_lazy("Fondo cassa all’inizio"),

@@ -19,7 +19,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.problems.installation_problems import BackupProblem
 from tournaments.labels.points import figure
 from tournaments.selectors.clubs.running import steps, steps_on_disk
-from tournaments.services.setup.newest_counting import counting_follow
+from tournaments.services.setup.setup import counting_follow
 
 # The tables of an empty database, made at once as the models say: of the steps that led there it needs none.
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments.event.enums import ClubKind
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models.fields import Row
 

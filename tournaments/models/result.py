@@ -14,10 +14,10 @@ from rules.calls import CALLER_PARTY, LEAST_BID, MOST_BID, OTHER_PARTY, Call
 from rules.card_games import MOST_POINTS
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.deals import called_off
+from rules.deals_of_two import DealScore
+from rules.games import MOST_SIDES, SIDES, every_side
 from rules.match_points import MOST_DEDUCTED, PenaltyKind
-from rules.scores import DealScore
-from rules.sides import MOST_SIDES, SIDES, every_side
-from tournaments.event.enums import LogKind, Source
+from tournaments.event.regulation_kinds import LogKind, Source
 from tournaments.models.club import Account
 from tournaments.models.entrant import Player, Team
 from tournaments.models.fields import TournamentRow, agreed_on, agreeing, ended_later
@@ -228,7 +228,7 @@ def columns_of(score: DealScore) -> dict[str, Any]:
 class Award(TournamentRow):
     """A match that was awarded because a side did not come, it was broken off, or its time was up: `kind`.
 
-    `absent` are the sides that lose it by that, as the number of `rules.sides.Sides`. `replaced` is the entry of the
+    `absent` are the sides that lose it by that, as the number of `rules.games.Sides`. `replaced` is the entry of the
     log that took the award back.
     """
 

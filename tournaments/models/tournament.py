@@ -12,7 +12,6 @@ from rules.games import INDIVIDUAL_SEATS, TOLD_BY_WINNER, Direction, GameKey, La
 from rules.match_formats import MatchKind
 from rules.match_points import RestWorth
 from rules.places import LastValue
-from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.entering_again import NEVER
 from tournaments.event.kinds import KINDS, Kind
 from tournaments.event.letters import MOST_SHORT, short_name
@@ -22,6 +21,7 @@ from tournaments.event.regulation import (
     USUAL_WAIT,
     Ranked,
 )
+from tournaments.event.regulation_kinds import NEWEST, CountedBy
 from tournaments.models.club import Club
 from tournaments.models.fields import Row, TournamentRow, agreed_on, agreeing, ended_later
 from tournaments.models.points import PointsField
@@ -74,7 +74,7 @@ class Tournament(Row):
 
     `short` is its name where there is little room, if the first words of `name` are not that.
     `date` and `hour`, by the clock of the hall, are when it begins, `place` and `street` where. Where it has several
-    days or places these are the first ones, see `tournaments.models.days`.
+    days or places these are the first ones, see `tournaments.models.schedule`.
     `trust` is whose word makes a result final; with `one_prize` nobody wins two prizes. Of turns after
     `frozen_after` the public sees no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from rules.games import SIDE_SIZES, SIDES
 from rules.problems import Problem, problem_at
-from rules.sides import SIDE_SIZES, SIDES
 from tournaments.scheduling.all_against_all.hall_turns import turns_in_hall
 from tournaments.scheduling.base.base import Traits, foreign_problems, not_played, repeated_ids, turn_of
 from tournaments.scheduling.base.chance import seeded

@@ -8,8 +8,8 @@ giocheranno contro tutti". There two sit on a side; in other evenings threes mee
 from dataclasses import replace
 from random import Random
 
+from rules.games import PARTNERS, SIDE_SIZES, SIDES
 from rules.problems import Problem, problem_at
-from rules.sides import PARTNERS, SIDE_SIZES, SIDES
 from tournaments.scheduling.base.base import (
     Traits,
     as_drawn,
@@ -47,8 +47,7 @@ from tournaments.scheduling.teams.fixtures import (
     seat,
     spread_over_hall,
 )
-from tournaments.scheduling.teams.lineup_bounds import past_of
-from tournaments.scheduling.teams.lineups import Dear
+from tournaments.scheduling.teams.lineups import Dear, past_of
 from tournaments.scheduling.teams.team_restrictions import (
     SidesOfTeams,
     dear,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.sides import PARTNERS
+from rules.games import PARTNERS
 from tournaments.scheduling.base.types import (
     KNOCKOUT,
     EntrantId,

@@ -7,8 +7,8 @@ of the same side, and two of different sides); of people who may not share it, o
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.games import SEATS
 from rules.problems import Problem, problem_at
-from rules.sides import SEATS
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import EntrantId, Field, Options, Relation, Restrictions
 

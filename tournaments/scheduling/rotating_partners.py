@@ -7,8 +7,8 @@ are used. Fewer turns or tables, or matches played in another order than drawn, 
 
 from dataclasses import replace
 
+from rules.games import SEATS
 from rules.problems import Problem, problem_at
-from rules.sides import SEATS
 from tournaments.scheduling.base.base import (
     Traits,
     as_drawn,

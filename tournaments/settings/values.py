@@ -15,8 +15,8 @@ from rules.games import Game, Manners
 from rules.match_formats import MatchFormat, MatchKind
 from rules.places import PlacePoints
 from rules.problems import Problem
-from tournaments.event.counted_by import CountedBy
 from tournaments.event.regulation import LastLength, Regulation, regulation_problems
+from tournaments.event.regulation_kinds import CountedBy
 from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.settings.declared import SETTINGS

@@ -20,9 +20,8 @@ from tournaments.backups.database import look_at_file
 from tournaments.backups.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN, hyphened
 from tournaments.event.letters import bound as bound_name
-from tournaments.labels.articles import with_article
 from tournaments.labels.day_labels import day_words, days_between, hour_words, joined, programme_words, where_words
-from tournaments.labels.points import figure, points_in_words
+from tournaments.labels.points import figure, points_in_words, with_article
 from tournaments.labels.points import ordinal as ordinal_words
 from tournaments.models import Tournament
 from tournaments.selectors.clubs.tournament_lists import TournamentLine

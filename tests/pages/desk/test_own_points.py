@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.deals import check_score
+from rules.deals_of_two import DealScore
 from rules.match_formats import at_table
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
 from rules.problems import RuleProblem
-from rules.scores import DealScore
 from tests.damage import forget
 from tests.factories import make_evening, publish
 from tests.schemas import validator

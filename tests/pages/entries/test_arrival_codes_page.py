@@ -13,8 +13,7 @@ from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import CheckIn, Club, TableLink, Team, Tournament
-from tournaments.selectors.play.arrival_codes import arrival_code, entrants_of_code
-from tournaments.selectors.play.table_links import token_of
+from tournaments.selectors.play.table_links import arrival_code, entrants_of_code, token_of
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
 

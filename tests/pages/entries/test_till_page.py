@@ -13,9 +13,9 @@ from django.urls import reverse
 from tests.factories import action, make_account, make_club, make_evening
 from tests.pages.papers.pdf.reading import written
 from tests.services.entries.test_arrival_changes import charge, pay
+from tournaments.event.fees import MovementKind
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
-from tournaments.event.till import MovementKind
 from tournaments.models import LogEntry, Movement, Tournament
 from tournaments.selectors.entries.till_queries import till_page
 from tournaments.services.entries.till_changes import till_pay, till_take

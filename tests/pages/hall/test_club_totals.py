@@ -10,8 +10,7 @@ from tournaments.pages.papers.pdf.paper_document import Table
 from tournaments.pages.papers.pdf.standings_sheets import standings_sheets
 from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.selectors.core.people_queries import surnames_in
-from tournaments.selectors.shown.podium import club_totals
-from tournaments.selectors.shown.public import standings_page
+from tournaments.selectors.shown.public import club_totals, standings_page
 
 pytestmark = pytest.mark.django_db
 

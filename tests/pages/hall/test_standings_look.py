@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.factories import make_evening, match_action, publish, record, win
 from tests.staged import stage
 from tournaments.event.presets import PRESETS

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.counting import Counting
+from rules.deals_of_two import DealScore
 from rules.match_points import RestWorth
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.factories import action, make_evening, make_tournament, match_action, publish, record, win
 from tests.selectors.queries import queries
 from tests.staged import stage

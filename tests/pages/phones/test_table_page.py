@@ -13,7 +13,7 @@ from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, as_answer, openin
 from tests.staged import stage
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match, Report
-from tournaments.pages.shared.matches.named import match_named
+from tournaments.pages.shared.matches.saving import match_named
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.play.table_links import trust_choose

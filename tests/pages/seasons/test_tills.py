@@ -11,8 +11,8 @@ from django.test import Client
 from tests.factories import action, make_club, make_evening
 from tests.pages.seasons.conftest import asked
 from tests.services.entries.test_arrival_changes import charge, pay
+from tournaments.event.fees import MovementKind
 from tournaments.event.presets import PRESETS
-from tournaments.event.till import MovementKind
 from tournaments.models import Club, ResultSheet, Season, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.seasons.regulation_document import BAR as COUNTED

@@ -13,9 +13,9 @@ from rules.match_points import RestWorth
 from tests.factories import make_evening, publish, win
 from tests.pages.setup.boxes import change, evening, stages
 from tests.staged import ROTATING
+from tournaments.event.match_states import offered_rest
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.event.rest_worth import offered_rest
 from tournaments.models import Tournament
 from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of

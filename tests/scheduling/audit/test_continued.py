@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tournaments.scheduling.audit.continued import audit_continued
 from tournaments.scheduling.audit.figures import FigureKey
+from tournaments.scheduling.audit.report import audit_continued
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import Meeting, Options, Schedule, Turn, singles
 

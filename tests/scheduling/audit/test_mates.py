@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.scheduling.audit.figures import FigureKey
-from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
 from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.audit.side_audit import least_meetings_again, least_most_met
 from tournaments.scheduling.base.types import Meeting, Options, Schedule, Turn, singles
 from tournaments.scheduling.registry import draw_schedule
 

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scheduling.teams.lineup_bounds import (
+from tournaments.scheduling.teams.lineups import (
     Encounter,
     even_cost,
     least_opponents_cost,

@@ -14,7 +14,7 @@ from tournaments.scheduling.base.base import turn_of
 from tournaments.scheduling.base.types import Field, Lineup, Options, Played, teams
 from tournaments.scheduling.quarters import draw
 from tournaments.scheduling.teams.fixtures import Fixture, fixtures_left
-from tournaments.scheduling.teams.lineup_bounds import past_of
+from tournaments.scheduling.teams.lineups import past_of
 
 # Players by index: 1.1 0, 1.2 1, 1.3 2, 2.1 3, 2.2 4.
 FIELD = teams((3, 2))

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from tests.factories import DESK, action, make_tournament, publish, record, team_named
 from tests.selectors.queries import queries
-from tournaments.event.enums import LogKind
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Match, Tournament
 from tournaments.selectors.core.log_queries import PAGE, LogFilter, log_choices, log_page, whole_log
 from tournaments.services.entries.entrant_changes import player_rename

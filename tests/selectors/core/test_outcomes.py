@@ -4,10 +4,10 @@ from functools import partial
 
 import pytest
 
+from rules.deals_of_two import DealScore
 from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.factories import make_tournament, publish, record
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation

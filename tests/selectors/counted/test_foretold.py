@@ -8,8 +8,8 @@ import pytest
 from tests.factories import action, make_evening, publish, win
 from tests.selectors.queries import queries
 from tests.staged import stage
-from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Regulation
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Deal, LogEntry, Match, Tournament
 from tournaments.selectors.counted.course import StageCourse, course_of
 from tournaments.selectors.counted.turn_times import foretold_in

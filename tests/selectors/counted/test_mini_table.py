@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.factories import make_evening, publish, win
-from tournaments.event.counted_by import CountedBy
 from tournaments.event.presets import PRESETS
+from tournaments.event.regulation_kinds import CountedBy
 from tournaments.models import Match, Tournament
 from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of

@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from rules.counting import Counting
+from rules.deals_of_two import DealScore
 from rules.match_formats import MatchFormat, MatchKind, legal_results
 from rules.match_points import Points, RestWorth, points_table
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.factories import action, award, make_evening, match_action, publish, record, win
 from tests.staged import DANISH, ROTATING, play
 from tournaments.event.match_states import WithdrawalEffect

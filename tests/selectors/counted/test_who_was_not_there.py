@@ -9,19 +9,19 @@ from itertools import product
 import pytest
 
 from rules.counting import Counting
+from rules.deals_of_two import DealScore
+from rules.games import EVERY_SIDE, Sides
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import PenaltyKind, Points, RestWorth, default_points, points_table
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
-from rules.sides import EVERY_SIDE, Sides
 from tests.covers import cover
 from tests.factories import action, award, make_evening, make_tournament, match_action, publish, record, win
 from tests.scheduling.bracket.playing import KINDS
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, play, stage
-from tournaments.event.counted_by import CountedBy
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, REST_UNEQUALLY, Ranked, Regulation
+from tournaments.event.regulation_kinds import CountedBy
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -30,7 +30,7 @@ from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.possible_places import still_possible
 from tournaments.selectors.counted.rest_points import counted_rests
 from tournaments.selectors.counted.standings_queries import group_tables, team_table, ties_in
-from tournaments.services.entries.penalty_changes import penalty_give
+from tournaments.services.entries.fixed_table_changes import penalty_give
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.award_changes import match_award
 from tournaments.services.play.lineups import reserve_choose

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.games import Game, GameKey, IndividualWorth, TopRule
+from rules.deals_of_two import DealScore
+from rules.games import Game, GameKey, IndividualWorth, Sides, TopRule
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
-from rules.sides import Sides
 from tests.eventful import make_eventful
 from tests.factories import make_evening, make_tournament, match_action, publish, record
 from tests.schemas import validator

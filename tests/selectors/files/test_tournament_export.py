@@ -12,7 +12,7 @@ from tests.eventful import make_eventful
 from tests.examples import KEPT
 from tests.factories import make_tournament, publish
 from tests.schemas import schema, validator
-from tournaments.event.enums import LogKind, Source
+from tournaments.event.regulation_kinds import LogKind, Source
 from tournaments.models import Account, LogEntry
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.files.tournament_export import SECTIONS, VERSION, export_bytes, export_document

@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone, translation
 
 from tests.factories import make_account, make_club
-from tournaments.event.enums import ClubKind
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.services.clubs.member_changes import (

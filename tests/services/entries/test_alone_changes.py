@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.damage import forget
 from tests.factories import action, make_evening, publish
 from tournaments.event.errors import DomainError

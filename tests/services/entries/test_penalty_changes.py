@@ -10,9 +10,9 @@ from tests.damage import forget
 from tests.factories import action, make_evening
 from tests.services.refused import codes
 from tests.staged import KNOCKOUT, make_won
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.evening_problems import ChangeProblem, SanctionProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
 from tournaments.selectors.core.log_queries import LogFilter, log_page
@@ -20,7 +20,7 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.desk import match_page
-from tournaments.services.entries.penalty_changes import penalty_give, penalty_withdraw
+from tournaments.services.entries.fixed_table_changes import penalty_give, penalty_withdraw
 from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.frame.changes import Actor
 

@@ -10,13 +10,12 @@ from tests.factories import action, make_evening, make_tournament, players_of, p
 from tests.services.entries.test_arrival_changes import charge, check_in
 from tests.services.history import refusals, untouched, written
 from tournaments.event.erasing import Erasure
-from tournaments.event.fees import AfterPayment, Choice
+from tournaments.event.fees import AfterPayment, Choice, TillSums
 from tournaments.event.presets import PRESETS
 from tournaments.event.prizes import PrizeDraft, PrizeKind
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.problems.evening_problems import ChangeProblem
 from tournaments.event.rights import RIGHTS, Role
-from tournaments.event.till import TillSums
 from tournaments.models import Handover, LogEntry, Player, PrivateData, Prize, Registration, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.known import known_of, rows_below, same_elsewhere

@@ -10,9 +10,8 @@ from tests.covers import examples
 from tests.factories import action, make_evening
 from tests.services.entries.test_arrival_changes import charge
 from tests.services.test_concurrency import at_once, log_is_whole
-from tournaments.event.fees import Choice
+from tournaments.event.fees import Choice, MovementKind
 from tournaments.event.presets import PRESETS
-from tournaments.event.till import MovementKind
 from tournaments.models import FeeShare, Movement, Payment, Receipt, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.till_queries import till_page

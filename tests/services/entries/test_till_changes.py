@@ -5,9 +5,9 @@ import pytest
 from tests.factories import action, make_evening
 from tests.services.entries.test_arrival_changes import charge, give_back, pay
 from tests.services.history import refusals, untouched, written
+from tournaments.event.fees import MovementKind
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import TillProblem
-from tournaments.event.till import MovementKind
 from tournaments.models import Movement, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.till_queries import till_page

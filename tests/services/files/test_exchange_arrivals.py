@@ -12,10 +12,10 @@ from tests.factories import action, make_evening, make_tournament, players_of, p
 from tests.services.entries.test_arrival_changes import charge, check_in, give_back, pay
 from tests.services.entries.test_registration_changes import ask
 from tests.services.entries.test_substitutions import replace_player
+from tournaments.event.fees import MovementKind
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import TillProblem
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused
-from tournaments.event.till import MovementKind
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.arrival_changes import absent_withdraw

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from rules.calls import Call
+from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.damage import changed, forget, put, refusal, same
 from tests.factories import action, make_evening, make_tournament, match_action, publish
 from tests.services.play.told import FOUR_ONE, THREE_TWO, tell

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import action, deals, make_account, make_tournament, match_action, publish
 from tests.services.history import refusals, untouched, written
-from tournaments.event.enums import LogKind, Source
 from tournaments.event.problems.evening_problems import ChangeProblem
+from tournaments.event.regulation_kinds import LogKind, Source
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.models.fields import uuid7

@@ -26,7 +26,7 @@ from tournaments.selectors.shown.published_draws import published_draws
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.tournament_import import tournament_import
-from tournaments.services.play.added_match import match_add, match_drop
+from tournaments.services.play.draw_changes import match_add, match_drop
 
 pytestmark = pytest.mark.django_db
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from rules.calls import Call
+from rules.deals_of_two import DealScore
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.factories import action, make_evening, publish
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import StaleVersion

@@ -8,11 +8,11 @@ from tests.damage import forget
 from tests.factories import award, make_evening, make_tournament, match_action, publish, record
 from tests.services.play.test_match_moves import abandon
 from tests.staged import KNOCKOUT
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import AwardProblem
 from tournaments.event.regulation import GIOCHI, RegulationProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Award, Deal, LogEntry, Match, Tournament
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records

@@ -23,10 +23,10 @@ from tests.services.history import refusals
 from tests.services.test_concurrency import at_once, log_is_whole
 from tests.staged import DANISH, stage
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import StaleVersion
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import ChangeProblem, ExchangeProblem, ResultProblem, UndoProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Deal, LogEntry, Match, Tournament
 from tournaments.scheduling.base.types import KnockoutOptions, SecondChance

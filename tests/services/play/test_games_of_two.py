@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from django.db import IntegrityError, transaction
 
+from rules.deals_of_two import DealScore
 from rules.games import Game, GameKey
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.damage import changed, forget, put, refusal
 from tests.factories import DESK, action, make_club, make_evening, publish, read_again
 from tests.schemas import validator

@@ -7,11 +7,11 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from rules.card_games import CARD_GAMES, CardGame, read_row
+from rules.deals_of_two import DealScore
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, check_format
 from rules.match_points import default_points
 from rules.outcomes import PlayedDeal
 from rules.problems import RuleProblem
-from rules.scores import DealScore
 from tests.damage import changed, forget, put, refusal
 from tests.factories import action, make_evening, publish, read_again
 from tests.schemas import validator

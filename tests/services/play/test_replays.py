@@ -13,8 +13,7 @@ from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Match, Tournament
 from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.services.frame.changes import MatchAction
-from tournaments.services.play.replays import with_replays
-from tournaments.services.play.result_changes import match_record
+from tournaments.services.play.result_changes import match_record, with_replays
 
 pytestmark = pytest.mark.django_db
 

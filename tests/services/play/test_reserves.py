@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from rules.counting import Counting
+from rules.deals_of_two import DealScore
+from rules.games import Sides
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
-from rules.sides import Sides
 from tests.damage import forget
 from tests.factories import action, make_evening, publish
 from tournaments.event.errors import DomainError, StaleVersion

@@ -9,10 +9,9 @@ import pytest
 from rules.awards import TimeRule
 from rules.calls import SCIGHERA_WORTHS, Call
 from rules.counting import Counting
-from rules.games import Game, GameKey
+from rules.deals_of_two import DealScore
+from rules.games import Game, GameKey, Sides
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
-from rules.sides import Sides
 from tests.damage import changed, forget, put, refusal
 from tests.factories import DESK, action, make_club, make_evening, publish
 from tests.schemas import validator

@@ -12,10 +12,10 @@ from tests.damage import changed, forget, put
 from tests.factories import action, make_evening, make_tournament, match_action, publish, record
 from tests.services.history import untouched
 from tests.staged import KNOCKOUT
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.evening_problems import AwardProblem, ClockProblem
 from tournaments.event.regulation import GIOCHI, Regulation, RegulationProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Award, Deal, LogEntry, Match, Stage, Tournament, Turn
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import MatchRecord, match_records

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from rules.outcomes import PlayedDeal
 from tests.factories import deals, match_action
-from tournaments.event.enums import Source
 from tournaments.event.match_states import MatchState
+from tournaments.event.regulation_kinds import Source
 from tournaments.models import Match, Report
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import MatchRecord, match_records

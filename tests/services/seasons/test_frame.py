@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import make_club
-from tournaments.event.enums import ClubKind
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.models import ClubEntry
 from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubAction, Noted, season_write

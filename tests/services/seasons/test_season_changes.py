@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.factories import action, make_club, make_evening, match_action, publish, win
 from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion

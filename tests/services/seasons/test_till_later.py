@@ -5,7 +5,7 @@ import pytest
 from tests.factories import action, make_club
 from tests.services.seasons.evenings import closed_games
 from tests.services.seasons.test_season_changes import asked, begin
-from tournaments.event.till import MovementKind
+from tournaments.event.fees import MovementKind
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.selectors.seasons.evening_results import corrected_evenings
 from tournaments.selectors.seasons.stored import season_document

@@ -9,9 +9,9 @@ from tests.factories import action, deals, make_evening, make_tournament, match_
 from tests.services.history import refusals
 from tests.services.setup.test_rehearsal_copy import copy_of, made_tournament
 from tests.staged import DANISH
-from tournaments.event.enums import Source
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.problems.evening_problems import RehearsalProblem
+from tournaments.event.regulation_kinds import Source
 from tournaments.models import Match, Tournament
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.frame.changes import Actor, MatchAction

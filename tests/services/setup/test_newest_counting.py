@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from rules.counting import Counting
+from rules.games import Sides
 from rules.match_points import Points
-from rules.sides import Sides
 from tests.damage import forget
 from tests.factories import action, award, make_club, make_evening, publish
-from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
+from tournaments.event.regulation_kinds import NEWEST, CountedBy
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.core.stages import stage_of
@@ -21,7 +21,7 @@ from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.final_changes import tournament_close, tournament_reopen
-from tournaments.services.setup.newest_counting import counting_follow
+from tournaments.services.setup.setup import counting_follow
 
 pytestmark = pytest.mark.django_db
 THREES = replace(PRESETS["three_alone"].stages[0], counting=Counting.PLACES, turns=1, rest_points=2, tiebreaks=())

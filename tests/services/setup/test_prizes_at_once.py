@@ -11,7 +11,7 @@ from tests.factories import action, make_evening
 from tests.prizes import give_prizes, play_level
 from tests.services.test_concurrency import at_once, log_is_whole
 from tests.staged import stage
-from tournaments.event.till import MovementKind
+from tournaments.event.fees import MovementKind
 from tournaments.models import Handover, Movement, Prize, Receipt, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.till_queries import till_page

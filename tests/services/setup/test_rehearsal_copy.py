@@ -10,12 +10,12 @@ from django.apps import apps
 from tests.covers import cover
 from tests.factories import DESK, action, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals
-from tournaments.event.enums import Source
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import RehearsalProblem
 from tournaments.event.regulation import Ranked
+from tournaments.event.regulation_kinds import Source
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import (
     Declaration,

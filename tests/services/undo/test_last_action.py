@@ -12,11 +12,11 @@ from tests.factories import action, make_account, make_club, make_evening, publi
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.days import Appointment, Day, Key, Venue
-from tournaments.event.enums import LogKind
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import UndoProblem
 from tournaments.event.regulation import Ranked
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.day_queries import programme_of

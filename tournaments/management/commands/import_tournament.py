@@ -16,8 +16,8 @@ from tournaments.backups.database import backups_kept, database_missing
 from tournaments.event.errors import DomainError
 from tournaments.event.letters import repeated_names
 from tournaments.event.problems.import_problems import ImportRefused
-from tournaments.labels.articles import with_article
 from tournaments.labels.import_labels import placed_sentences
+from tournaments.labels.points import with_article
 from tournaments.management.console import DataCommand, agreed, read_bytes, refuse
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, Tournament

@@ -18,7 +18,7 @@ from tournaments.lists.list_table import Entry, Reading
 from tournaments.lists.reading import Choices, read_tables
 from tournaments.management.console import refuse
 from tournaments.pages.shared.lists.file_kinds import tables_of_file
-from tournaments.pages.shared.lists.list_questions import few_questions
+from tournaments.pages.shared.lists.names import few_questions
 
 RANKED = tuple(one.value for one in Ranked if KINDS[one].listed)
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.backups.erased import STAYS
 from tournaments.event.letters import composed
 from tournaments.event.rights import Right
-from tournaments.labels.articles import with_article
+from tournaments.labels.points import with_article
 from tournaments.models import Club
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import actor_in, needs_in_club

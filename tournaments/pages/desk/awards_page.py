@@ -24,13 +24,13 @@ from tournaments.pages.shared.matches.consequences import (
     Write,
     answer_or_ask,
 )
-from tournaments.pages.shared.matches.named import match_named
+from tournaments.pages.shared.matches.saving import match_named
 from tournaments.pages.shared.matches.typed_match import TypedAward, read_award, sheet_of
 from tournaments.pages.shared.words.deal_words import abandoned_sentence, absent_sentence
 from tournaments.selectors.play.desk import MatchPage
 from tournaments.services.frame.changes import MatchAction
 from tournaments.services.play.award_changes import award_withdraw, match_abandon, match_award, match_stop
-from tournaments.services.play.replays import with_replays
+from tournaments.services.play.result_changes import with_replays
 
 Wanted = tuple[Callable[[Sequence[str], int], str], int]
 """How a choice is worded, and who was chosen."""

@@ -17,12 +17,12 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Stage, Tournament
-from tournaments.pages.desk.turn_clock import read_clock
+from tournaments.pages.desk.turn_grid import read_clock
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.shared.matches.named import match_named, turn_named
+from tournaments.pages.shared.matches.saving import match_named, turn_named
 from tournaments.pages.shared.public.call_messages import call_tell
 from tournaments.pages.shared.words.clock import clock_context
 from tournaments.pages.shared.words.hall_words import hall_context, number_word

@@ -18,9 +18,9 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
+from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.hall_words import many_word, number_word
 from tournaments.pages.shared.words.present import desk_page
-from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.desk import TurnPage, turn_page
 from tournaments.services.play.exchange_changes import matches_exchange

@@ -22,15 +22,14 @@ from tournaments.pages.shared.ranking.checks import checks_context
 from tournaments.pages.shared.ranking.final import podium_context
 from tournaments.pages.shared.ranking.possible_words import span
 from tournaments.pages.shared.wall.programme import programme_choices
-from tournaments.pages.shared.words.arrival_words import alone_sentence
+from tournaments.pages.shared.words.clock import turn_label, turn_names, turn_title
 from tournaments.pages.shared.words.disclosure_words import withheld
 from tournaments.pages.shared.words.hall_words import match_name, missing_words, to_play_words
 from tournaments.pages.shared.words.present import desk_page, mark_of, match_card, turn_strip, with_points
 from tournaments.pages.shared.words.report_words import waiting, waiting_in_words
 from tournaments.pages.shared.words.stage_words import draw_again
 from tournaments.pages.shared.words.taken_back import take_back_context
-from tournaments.pages.shared.words.till_words import dinners_in_short, till_in_short
-from tournaments.pages.shared.words.turns import turn_label, turn_names, turn_title
+from tournaments.pages.shared.words.till_words import alone_sentence, dinners_in_short, till_in_short
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.entries.registration_queries import waiting_registrations
 from tournaments.selectors.play.ending import early_end_of

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from rules.sides import Sides
+from rules.games import Sides
 from rules.words import as_sentence, small
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
@@ -20,7 +20,7 @@ from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_uuid
-from tournaments.pages.shared.matches.named import match_named
+from tournaments.pages.shared.matches.saving import match_named
 from tournaments.pages.shared.matches.typed_match import read_award
 from tournaments.pages.shared.words.present import side
 from tournaments.selectors.core.continuing import latest_draw
@@ -28,8 +28,8 @@ from tournaments.selectors.core.stages import stage_in_play, stage_of
 from tournaments.selectors.play.desk import MatchPage, TurnPage, individual_turn
 from tournaments.selectors.play.missing import TableRepair, idle_now, is_added, may_be_missing, table_repairs
 from tournaments.services.frame.changes import MatchAction
-from tournaments.services.play.added_match import match_add, match_drop
 from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.draw_changes import match_add, match_drop
 from tournaments.services.play.lineups import player_missing, reserve_choose
 
 RESERVE, CAME, VOID = "reserve", "came", "void"

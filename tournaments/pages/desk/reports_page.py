@@ -19,7 +19,7 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_uuid, read_whole
-from tournaments.pages.shared.matches.named import match_named, turn_named
+from tournaments.pages.shared.matches.saving import match_named, turn_named
 from tournaments.pages.shared.words.deal_words import score_words
 from tournaments.pages.shared.words.hall_words import match_name
 from tournaments.pages.shared.words.present import match_state

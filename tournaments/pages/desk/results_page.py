@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
@@ -18,17 +18,15 @@ from tournaments.event.rights import Right
 from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.desk.enter import turn_response
-from tournaments.pages.desk.lineup import TypedLineup, read_lineup
 from tournaments.pages.desk.missing import drop_context, missing_context
 from tournaments.pages.desk.reports_page import phones_context, reported_context
-from tournaments.pages.desk.turn_grid import revisions
-from tournaments.pages.frame.answer import answer
+from tournaments.pages.desk.turn_grid import TypedLineup, read_lineup, revisions
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.shared.matches.consequences import BACK, CONFIRMED, REDRAW, Question, consequences_page, foresee
-from tournaments.pages.shared.matches.named import match_named
 from tournaments.pages.shared.matches.rows import saved_sentence
 from tournaments.pages.shared.matches.saving import (
     Gone,
@@ -38,25 +36,28 @@ from tournaments.pages.shared.matches.saving import (
     by_outbox,
     go_on,
     kept_by_sender,
+    match_named,
     outbox_context,
     sheet_save,
 )
 from tournaments.pages.shared.matches.sheet import match_entry, sheet_errors
 from tournaments.pages.shared.matches.typed_match import MatchSheet, read_sheet, sheet_of
 from tournaments.pages.shared.public.bracket import overtaken_note
+from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.deal_words import award_context
 from tournaments.pages.shared.words.hall_words import match_name, numbered
 from tournaments.pages.shared.words.present import desk_page, match_card
-from tournaments.pages.shared.words.turns import turn_names, turn_title
+from tournaments.pages.shared.words.taken_back import in_words
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.bracket_around import later_begun
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.play.desk import MatchPage, MatchToEnter, chairs_of, match_with_stage
+from tournaments.selectors.play.undo import is_logged
 from tournaments.services.frame.changes import MatchAction
 from tournaments.services.play.lineups import lineup_change
-from tournaments.services.play.replays import with_replays
-from tournaments.services.play.result_changes import match_enter, match_record
+from tournaments.services.play.result_changes import match_enter, match_record, with_replays
+from tournaments.services.undo.last_action import action_take_back
 
 # Before an old result is corrected: what the correction is, and whether anything depends on it.
 
@@ -267,3 +268,22 @@ def _lineup_page(
         "stale": refusal.stale,
     }
     return render(request, "desk/lineup.html", context, status=refusal.status)
+
+
+# Undo of one's last action other than results, for ten minutes.
+
+
+@needs(Right.ENTER)
+@require_POST
+def take_back(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -> HttpResponse:
+    """Make it as it was before."""
+    if not is_logged(tournament.id, log_id):
+        raise Http404
+    home = redirect("desk_home", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: action_take_back(action_of(request, tournament), log_id),
+        said=lambda done: _("Annullato: %(what)s.") % {"what": in_words(done)} if done else "",
+        then=home,
+        else_=above(request, home),
+    )

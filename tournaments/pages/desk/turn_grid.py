@@ -1,9 +1,13 @@
 """The desk's template values of a turn and of the history of a match."""
 
 import datetime
+import re
+import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from django.urls import reverse
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from rules.words import as_sentence
@@ -12,15 +16,15 @@ from tournaments.labels.log_labels import NOT_OURS, as_it_is, done_in_words
 from tournaments.labels.match_labels import notes_in_words
 from tournaments.labels.stage_labels import side_name
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 from tournaments.pages.shared.log.life import penalty
 from tournaments.pages.shared.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
+from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.deal_words import LOST_SENTENCES, deal_score, name_of_deal
-from tournaments.pages.shared.words.hall_words import listed, missing_words
+from tournaments.pages.shared.words.hall_words import listed, missing_words, seated_in_words
 from tournaments.pages.shared.words.present import turn_strip
 from tournaments.pages.shared.words.report_words import reported_by
-from tournaments.pages.shared.words.seat_words import seated_in_words
 from tournaments.pages.shared.words.stage_words import draw_again
-from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.core.match_rows import NOTED, notes_of_json, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.report_queries import deals_of_json
@@ -173,3 +177,57 @@ def _line(item: object, names: list[str], *, games: bool) -> str:
             return seated_in_words(item)
         return _("%(team)s, posto %(chair)s: %(player)s") % {"team": names[side - 1], "chair": chair, "player": player}
     return str(item)
+
+
+# The line-up form of one match.
+
+_BOX = re.compile(r"chair([12])\.([1-3])")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLineup:
+    """(side, chair) -> the chosen player; a choice that names nobody is left out."""
+
+    seats: Mapping[tuple[int, int], uuid.UUID] = field(default_factory=dict)
+    version: int = 0
+    reason: str = ""
+
+
+def read_lineup(data: Mapping[str, str]) -> TypedLineup:
+    seats = {}
+    for name, value in data.items():
+        box, player = _BOX.fullmatch(name), read_uuid(value)
+        if box and player:
+            seats[int(box[1]), int(box[2])] = player
+    return TypedLineup(
+        seats,
+        version=read_whole(data.get("version", "")),
+        reason=read_reason(data.get("reason", "")),
+    )
+
+
+# The desk's buttons for the clock of a turn.
+
+STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class TypedClock:
+    """`minutes` are added, or taken away below 0; None stops the clock. `seen` is the end that the page showed."""
+
+    minutes: int | None
+    seen: datetime.datetime | None
+
+
+def read_clock(data: Mapping[str, str]) -> TypedClock:
+    """Anything that no button says moves nothing."""
+    text = data.get("minutes", "")
+    minutes = int(text) if re.fullmatch(r"-?[0-9]{1,3}", text, re.ASCII) else 0
+    return TypedClock(None if text == STOP else minutes, _moment(data.get("seen", "")))
+
+
+def _moment(text: str) -> datetime.datetime | None:
+    try:
+        return parse_datetime(text)
+    except ValueError:
+        return None

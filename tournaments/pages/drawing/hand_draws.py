@@ -7,8 +7,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.games import SIDES
 from rules.problems import Problem, problem_at, sentence, sentences
-from rules.sides import SIDES
 from tournaments.event.problems.evening_problems import DrawProblem
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
@@ -17,9 +17,9 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
+from tournaments.pages.shared.words.clock import turn_label
 from tournaments.pages.shared.words.hall_words import number_word
 from tournaments.pages.shared.words.present import desk_page
-from tournaments.pages.shared.words.turns import turn_label
 from tournaments.scheduling.pairing.turn import Couples, HandProblem
 from tournaments.selectors.counted.course import StageCourse, course_of
 from tournaments.selectors.play.draw_queries import HandSheet, hand_sheet

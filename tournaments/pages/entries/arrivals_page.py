@@ -1,18 +1,21 @@
 """The door: who has come and who has paid, tapped with a thumb."""
 
 import uuid
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.problems import Problem, problem_at, sentence
 from rules.words import capital
 from tournaments.event.days import OWN
+from tournaments.event.problems.evening_problems import ArrivalProblem
 from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import chosen_in_words, due_in_words, euro, prices_in_words
 from tournaments.labels.day_labels import day_words
@@ -23,12 +26,22 @@ from tournaments.pages.frame.cached_answers import part_tag
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.match_days import day_now, days_of
 from tournaments.selectors.entries.arrival_queries import ArrivalLine, ArrivalsPage, arrivals_page, people_of, terms_of
 from tournaments.selectors.entries.registration_queries import next_in_line, waiting_registrations
+from tournaments.selectors.entries.roster import (
+    EntrantLine,
+    EntrantsPage,
+    entrant_line,
+    entrants_page,
+    may_have_code,
+    team_name,
+)
+from tournaments.selectors.play.table_links import Coded, entrants_of_code, link_of_pair
 from tournaments.services.entries.arrival_changes import (
     absent_withdraw,
     entrant_check_in,
@@ -40,6 +53,7 @@ from tournaments.services.entries.arrival_changes import (
     receipt_make,
 )
 from tournaments.services.frame.changes import Action
+from tournaments.services.play.table_links import pair_link_end, pair_link_renew
 
 
 @needs(Right.LOOK)
@@ -267,3 +281,111 @@ def evenings_of(tournament: Tournament, asked: int) -> Evenings:
         {"number": plan.day.number, "label": day_words(plan.day.date), "current": plan is chosen} for plan in plans
     ]
     return Evenings(chosen.day.number, chosen.teams or None, shown)
+
+
+# The door by code: scan or type what is on a card or a phone, and check in with one press.
+
+LONGEST_CODE = 300
+
+
+@needs(Right.CONFIRM)
+@require_http_methods(["GET", "HEAD", "POST"])
+def by_code(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Whose code it is, and a button that checks them in; then the box is ready for the next code."""
+    if request.method != "POST":
+        return _codes_page(request, tournament, read_line(request.GET.get("code", ""), limit=LONGEST_CODE))
+    team_id = read_uuid(request.POST.get("team", "")) or uuid.UUID(int=0)
+    action = replace(action_of(request, tournament), key=None)
+    day = evenings_of(tournament, 0).day or OWN
+    return answer(
+        request,
+        lambda: entrant_check_in(action, team_id, present=True, day=day),
+        said=_("Presente: %(name)s.") % {"name": team_name(tournament, team_id)},
+        then=redirect("desk_checkin_code", slug=tournament.slug),
+        else_=lambda no: _codes_page(request, tournament, "", errors=no.errors),
+    )
+
+
+def _codes_page(request: HttpRequest, tournament: Tournament, typed: str, errors: tuple[str, ...] = ()) -> HttpResponse:
+    found = entrants_of_code(tournament, typed) if typed else ()
+    day = evenings_of(tournament, 0).day or None
+    lines = {line.id: line for line in arrivals_page(tournament, day=day).lines} if found else {}
+    rows = [_code_row(one, lines.get(one.team_id)) for one in found]
+    unknown = [sentence(problem_at(ArrivalProblem.CODE_UNKNOWN))] if typed and not found else []
+    context = desk_page(tournament, "desk_checkin") | {
+        "typed": "" if found else typed,
+        "rows": rows,
+        "errors": [{"text": text, "target": "code"} for text in (*errors, *unknown)],
+        "limit": LONGEST_CODE,
+        "may_change": tournament.closed_at is None,
+    }
+    return render(request, "entries/checkin_code.html", context, status=422 if errors else 200)
+
+
+def _code_row(one: Coded, line: ArrivalLine | None) -> Plain:
+    """An entrant with why they are not checked in, or what they still owe."""
+    problem = _problem(one, line)
+    return {
+        "id": one.team_id,
+        "name": one.name,
+        "number": line.number if line else "",
+        "why_not": sentence(problem) if problem else "",
+        "owes": euro(line.left_to_pay) if line and line.left_to_pay else "",
+    }
+
+
+def _problem(one: Coded, line: ArrivalLine | None) -> Problem | None:
+    if line is None:
+        return problem_at(ArrivalProblem.CODE_ELSEWHERE, team=one.name, tournament=one.elsewhere)
+    if line.withdrawn:
+        return problem_at(ArrivalProblem.WITHDRAWN, team=one.name)
+    return problem_at(ArrivalProblem.HERE_ALREADY, team=one.name) if line.present else None
+
+
+# The code that a pair carries all evening: it opens whatever the pair plays, made and ended on the pair's page.
+
+
+def pair_code_context(request: HttpRequest, tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> Plain:
+    """Template values of entrant.html for a pair's own code: nothing where phones tell no results."""
+    offered = may_have_code(tournament, page, line) and Right.RUN in rights_of(request)
+    return {"pair_code": {"made": link_of_pair(tournament, line.id) is not None}} if offered else {}
+
+
+@needs(Right.RUN)
+@require_POST
+def renew(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """A code for a pair, in place of the one that it may have had."""
+    said = _("Codice fatto: stampa il cartellino. Quello di prima non vale più.")
+    return _changed(request, tournament, team_id, pair_link_renew, said)
+
+
+@needs(Right.RUN)
+@require_POST
+def end(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """The pair's code opens nothing more."""
+    return _changed(request, tournament, team_id, pair_link_end, _("Tolto."))
+
+
+def _changed(
+    request: HttpRequest,
+    tournament: Tournament,
+    team_id: uuid.UUID,
+    write: Callable[[Action, uuid.UUID], None],
+    said: str,
+) -> HttpResponse:
+    """Back to the page of the pair, after the change or with the reason why there is none to make."""
+    if _pair(tournament, team_id) is None:
+        messages.error(request, _("Il codice serve solo se le coppie scrivono i risultati dal telefono."))
+    else:
+        write(action_of(request, tournament), team_id)
+        messages.success(request, said)
+    return redirect("desk_team", slug=tournament.slug, team_id=team_id)
+
+
+def _pair(tournament: Tournament, team_id: uuid.UUID) -> EntrantLine | None:
+    """The pair, if it may carry a code."""
+    page = entrants_page(tournament)
+    line = entrant_line(page, team_id)
+    if line is None:
+        raise Http404
+    return line if may_have_code(tournament, page, line) else None

@@ -11,16 +11,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from rules.games import PARTNERS, SIDES
 from rules.problems import problem_at, sentence, sentences
-from rules.sides import PARTNERS, SIDES
 from rules.words import as_sentence
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.rights import Right
 from tournaments.labels.format_labels import WORDS
 from tournaments.models import Tournament
+from tournaments.pages.entries.arrivals_page import pair_code_context
 from tournaments.pages.entries.leaving import leaving_context
-from tournaments.pages.entries.pair_codes import pair_code_context
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.letters import say_unprinted
@@ -37,8 +37,8 @@ from tournaments.pages.shared.lists.entrants_form import (
 )
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.scheduling.base.base import number_problems
+from tournaments.selectors.core.match_rows import has_substitutes
 from tournaments.selectors.core.private import lines_of, sitting_now, substitutions_of
-from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_table_queries import fixed_lines

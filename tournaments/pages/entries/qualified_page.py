@@ -15,8 +15,7 @@ from django.views.decorators.http import require_http_methods
 from rules.problems import Problem, sentence
 from tournaments.event.problems.entrant_problems import HallProblem
 from tournaments.event.rights import Right
-from tournaments.labels.articles import with_article
-from tournaments.labels.points import ordinal
+from tournaments.labels.points import ordinal, with_article
 from tournaments.lists.list_table import Kind
 from tournaments.lists.qualified import Hall, hall_of, hall_problems, level_at_the_cut, qualified_table, read_hall
 from tournaments.lists.reading import Choices

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rules.games import PARTNERS
 from rules.problems import Problem, problem_at, sentences
-from rules.sides import PARTNERS
 from tournaments.event.fees import ENTRANT, Choice
 from tournaments.event.problems.entrant_problems import PersonProblem, RosterProblem
 from tournaments.event.problems.evening_problems import RegistrationProblem

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import Problem, problem_at, sentences
+from tournaments.event.fees import PAID_OUT, TAKEN, MovementKind
 from tournaments.event.problems.evening_problems import TillProblem
 from tournaments.event.rights import Right
-from tournaments.event.till import PAID_OUT, TAKEN, MovementKind
 from tournaments.labels.till_labels import KIND_NAMES
 from tournaments.models import Tournament
-from tournaments.models.till import LONGEST_WHAT, MOST_TICKETS
+from tournaments.models.prize import LONGEST_WHAT, MOST_TICKETS
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain

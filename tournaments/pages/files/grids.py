@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from rules.sides import SIDES
+from rules.games import SIDES
 from tournaments.pages.frame.workbook import Cell, Grid, filled, number
 from tournaments.pages.shared.public.result_lists import DealCell
 from tournaments.pages.shared.words.present import Shown

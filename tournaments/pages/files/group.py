@@ -27,19 +27,18 @@ from tournaments.pages.shared.pictures.lettering import fitted
 from tournaments.pages.shared.pictures.painting import can_set, painted
 from tournaments.pages.shared.public.now import state_sentence
 from tournaments.pages.shared.ranking.prize_words import prizes_by_team, thanks
+from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import number_word, where
 from tournaments.pages.shared.words.present import desk_page, with_points
-from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.clubs.tournament_lists import next_evening
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in
-from tournaments.selectors.shown.podium import podium_of
-from tournaments.selectors.shown.public import NowPage, StandingsLine, final_page, now_page
+from tournaments.selectors.shown.public import NowPage, StandingsLine, final_page, now_page, podium_of
 from tournaments.templatetags.look import when_and_where
 
 LONGEST: Final = 900

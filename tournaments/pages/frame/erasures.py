@@ -28,8 +28,8 @@ from tournaments.backups.erased import (
     spellings,
 )
 from tournaments.backups.kept_files import kept_files_remove, kept_files_without, kept_titles
-from tournaments.event.enums import Source
 from tournaments.event.erasing import Erasure
+from tournaments.event.regulation_kinds import Source
 from tournaments.models import Club
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.page_cache import PAGE_CACHE

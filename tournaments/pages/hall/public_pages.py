@@ -12,9 +12,8 @@ from tournaments.pages.frame.kept_by_proxies import version_answer
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.mine import remembers
 from tournaments.pages.shared.public.bracket import bracket_now
-from tournaments.pages.shared.public.manifest import manifest_document
 from tournaments.pages.shared.public.now import calendar_context, now_context, table_context
-from tournaments.pages.shared.public.page import public_json, public_page
+from tournaments.pages.shared.public.page import manifest_document, public_json, public_page
 from tournaments.pages.shared.public.public_regulation import regulation_context
 from tournaments.pages.shared.public.readings import read_course, read_standings
 from tournaments.pages.shared.public.result_lists import results_context

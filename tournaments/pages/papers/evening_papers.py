@@ -39,7 +39,7 @@ from tournaments.pages.shared.words.present import SUITS, entrant, letter_of, ma
 from tournaments.pages.shared.words.till_words import till_context
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people_queries import surnames_in
-from tournaments.selectors.core.prize_list import places_prized, row_of
+from tournaments.selectors.core.regulation_queries import places_prized, row_of
 from tournaments.selectors.counted.course import StageCourse, group_numbers
 from tournaments.selectors.counted.standings_queries import group_tables, team_table
 from tournaments.selectors.entries.arrival_queries import ArrivalLine, arrivals_page
@@ -53,11 +53,9 @@ from tournaments.selectors.entries.roster import (
     roster_page,
 )
 from tournaments.selectors.entries.till_queries import receipts_of
-from tournaments.selectors.play.arrival_codes import arrival_code
 from tournaments.selectors.play.prize_winners import PrizeLine, handover_known, prizes_page
-from tournaments.selectors.play.table_links import links_of_pairs
-from tournaments.selectors.shown.podium import consolation_winner
-from tournaments.selectors.shown.public import FinalPage, final_page
+from tournaments.selectors.play.table_links import arrival_code, links_of_pairs
+from tournaments.selectors.shown.public import FinalPage, consolation_winner, final_page
 from tournaments.standings.types import Row
 
 # The grid in which everybody meets everybody, with the results so far or to be filled in by hand.

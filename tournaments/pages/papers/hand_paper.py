@@ -15,9 +15,9 @@ from tournaments.pages.papers.pdf.paper_document import in_a_row, of_club
 from tournaments.pages.papers.print_contexts import sheet_boxes
 from tournaments.pages.shared.pictures.codes import code_drawing
 from tournaments.pages.shared.public.page import followed_at, to_type
+from tournaments.pages.shared.words.clock import turn_label
 from tournaments.pages.shared.words.hall_words import number_word
 from tournaments.pages.shared.words.present import entrant
-from tournaments.pages.shared.words.turns import turn_label
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people_queries import names_with_numbers, surnames_in
 from tournaments.selectors.counted.course import StageCourse

@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rules.words import small
-from tournaments.event.enums import LogKind
 from tournaments.event.match_states import Trust
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.labels.day_labels import weekday_words
 from tournaments.labels.log_labels import done_in_words

@@ -49,9 +49,14 @@ from tournaments.pages.papers.pdf.list_sheets import (
     grid_sheets,
     turn_sheets,
 )
-from tournaments.pages.papers.pdf.match_sheets import letters_of_sheets, match_sheets
+from tournaments.pages.papers.pdf.match_sheets import (
+    letters_of_sheets,
+    match_sheets,
+    poster_sheets,
+    printer_sheets,
+    rules_sheets,
+)
 from tournaments.pages.papers.pdf.paper_document import Sheet
-from tournaments.pages.papers.pdf.poster import poster_sheets, printer_sheets, rules_sheets
 from tournaments.pages.papers.pdf.standings_sheets import (
     certificate_sheets,
     dinners_sheets,
@@ -71,8 +76,8 @@ from tournaments.pages.papers.print_contexts import (
     turn_context,
 )
 from tournaments.pages.shared.pictures.codes import code_drawing
+from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.present import Shown
-from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.counted.course import course_of
 
 NO_CODE = ""

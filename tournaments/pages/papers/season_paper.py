@@ -33,7 +33,7 @@ from tournaments.pages.shared.seasons.season_reading import ReadSeason, season_p
 from tournaments.pages.shared.seasons.shown import day, place_shown, table_shown
 from tournaments.pages.shared.words.present import Shown
 from tournaments.seasons.types import SeasonRow, Unit
-from tournaments.selectors.clubs.look_queries import look_of_club
+from tournaments.selectors.clubs.member_queries import look_of_club
 
 MOST_EVENINGS = {Paper.A4: 12, Paper.A3: 20}
 """Columns of evenings that fit beside each other on a sheet that lies on its side; of more, the last ones."""

@@ -17,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.problems import problem_at
-from tournaments.event.enums import Source
 from tournaments.event.problems.evening_problems import ReportProblem
+from tournaments.event.regulation_kinds import Source
 from tournaments.event.rights import Right
 from tournaments.models import TableLink
 from tournaments.pages.frame.addresses import Phone, device_of, phone_of, remember
@@ -27,8 +27,7 @@ from tournaments.pages.frame.guard import View, as_long_as_there, marked, open_t
 from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_key, read_uuid
 from tournaments.pages.phones.table_words import HINTS, Reader, origin_of, table_context
-from tournaments.pages.shared.matches.named import match_named
-from tournaments.pages.shared.matches.saving import Gone, Refused, Stale, by_outbox, sheet_save
+from tournaments.pages.shared.matches.saving import Gone, Refused, Stale, by_outbox, match_named, sheet_save
 from tournaments.pages.shared.matches.sheet import sheet_errors
 from tournaments.pages.shared.matches.typed_match import MatchSheet, read_sheet, sheet_of, with_problem_at_gap
 from tournaments.pages.shared.matches.typed_rows import read_tapped
@@ -37,9 +36,10 @@ from tournaments.pages.shared.words.hall_words import match_name
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.report_queries import Reported
 from tournaments.selectors.core.snapshot import moments
-from tournaments.selectors.play.arrival_codes import arrival_code, is_door
 from tournaments.selectors.play.desk import MatchPage, match_page
 from tournaments.selectors.play.table_links import (
+    arrival_code,
+    is_door,
     link_has_ended,
     link_in_force,
     link_of_token,

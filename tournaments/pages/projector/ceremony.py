@@ -15,8 +15,7 @@ from rules.words import capital
 from tournaments.event.letters import BETWEEN
 from tournaments.event.prizes import in_ceremony
 from tournaments.event.rights import Right
-from tournaments.labels.articles import with_article
-from tournaments.labels.points import ordinal
+from tournaments.labels.points import ordinal, with_article
 from tournaments.labels.prize_labels import place_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, rights_of
@@ -27,12 +26,11 @@ from tournaments.pages.shared.ranking.final import PLACES, final_rows
 from tournaments.pages.shared.ranking.prize_words import texts_of, title_of, together, won_texts
 from tournaments.pages.shared.wall.programme import TOPS, Light, Reveal, read_reveal
 from tournaments.pages.shared.words.present import Shown, entrant, with_points
-from tournaments.selectors.clubs.look_queries import look_of
-from tournaments.selectors.core.prize_list import places_prized, row_of
+from tournaments.selectors.clubs.member_queries import look_of
+from tournaments.selectors.core.regulation_queries import places_prized, row_of
 from tournaments.selectors.play.ending import ties_of
 from tournaments.selectors.play.prize_winners import PrizeLine, prizes_page
-from tournaments.selectors.shown.podium import consolation_winner
-from tournaments.selectors.shown.public import FinalPage, final_page
+from tournaments.selectors.shown.public import FinalPage, consolation_winner, final_page
 
 # A final ranking from the last place up: what every key of the prize-giving reveals.
 

@@ -34,11 +34,11 @@ from tournaments.pages.shared.public.page import followed_at
 from tournaments.pages.shared.public.readings import read_now, read_possible
 from tournaments.pages.shared.ranking.stage_tables import clubs_table
 from tournaments.pages.shared.wall.programme import Programme, Shows, read_programme
+from tournaments.pages.shared.words.clock import turn_of_all
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.pages.shared.words.hall_words import still_playing
 from tournaments.pages.shared.words.present import SUITS, Shown
-from tournaments.pages.shared.words.turns import turn_of_all
-from tournaments.selectors.clubs.look_queries import look_of
+from tournaments.selectors.clubs.member_queries import look_of
 from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.turn_times import called_at
 from tournaments.selectors.play.ending import last_planned

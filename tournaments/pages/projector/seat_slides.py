@@ -6,7 +6,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rules.sides import SIDES
+from rules.games import SIDES
 from tournaments.event.letters import alphabetical
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.pages.frame.plain import Plain

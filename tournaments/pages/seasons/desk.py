@@ -8,22 +8,24 @@ from typing import Any, Protocol
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.event.rights import Right
+from tournaments.labels.arrival_labels import euro
 from tournaments.labels.season_labels import PRESET_NAMES
 from tournaments.models import Club, Season
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import club_action_of, needs_in_club
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import STALE, Refusal
+from tournaments.pages.frame.refusals import NOT_REFUSED, STALE, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
-from tournaments.pages.seasons.delete import may_delete
 from tournaments.pages.seasons.lots import TypedLot, lot_meanwhile, lots_context, read_lot
 from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask, moves_said
 from tournaments.pages.seasons.sheet import section_boxes
@@ -31,10 +33,12 @@ from tournaments.pages.seasons.typed_sheet import TypedSheet, new_sheet, read_sh
 from tournaments.pages.shared.seasons.in_words import parts_shown
 from tournaments.pages.shared.seasons.season_reading import ReadSeason
 from tournaments.pages.shared.seasons.shown import day, table_shown
+from tournaments.pages.shared.words.till_words import signed
 from tournaments.seasons.counting import planned_of
 from tournaments.seasons.regulation_document import PRESETS, regulation_document, regulation_of
+from tournaments.selectors.clubs.access import club_for_member
 from tournaments.selectors.seasons.entrants_before import latest_evening
-from tournaments.selectors.seasons.evening_results import corrected_evenings
+from tournaments.selectors.seasons.evening_results import SeasonTill, corrected_evenings, season_tills
 from tournaments.selectors.seasons.stored import (
     mark_of,
     season_counted,
@@ -45,6 +49,7 @@ from tournaments.selectors.seasons.stored import (
     to_take,
 )
 from tournaments.services.files.importing.file_reading import MOST_BYTES
+from tournaments.services.seasons import season_changes
 from tournaments.services.seasons.season_changes import (
     evening_take,
     lot_record,
@@ -55,6 +60,57 @@ from tournaments.services.seasons.season_changes import (
     sheet_put,
     sheet_remove,
 )
+
+# A season deleted for good, once its name is typed: it opens and can go whatever is wrong with it.
+
+NAME_LIMIT = 120
+
+
+@needs_in_club(Right.OWN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def season_delete(request: HttpRequest, club: Club, season_slug: str) -> HttpResponse:
+    """What would be gone, and a box for its name; once that is typed it is deleted."""
+    stored = season_named(club, season_slug)
+    if stored is None:
+        raise Http404
+    if request.method != "POST":
+        return _delete_page(request, club, stored)
+    name, seen = read_line(request.POST.get("name", ""), limit=NAME_LIMIT), read_whole(request.POST.get("seen", ""))
+
+    def write() -> None:
+        season_changes.season_delete(club_action_of(request, club), stored.slug, name=name, seen=seen)
+        PAGE_CACHE.forget(stored.id)
+
+    return answer(
+        request,
+        write,
+        said=_("Stagione eliminata: «%(name)s».") % {"name": stored.name},
+        then=redirect("club_seasons", club.slug),
+        else_=lambda no: _delete_page(request, club, stored, name=name, no=no),
+    )
+
+
+def may_delete(request: HttpRequest, club: Club) -> bool:
+    """Whether the reader would find the page."""
+    return club_for_member(club.slug, request.user, Right.OWN) is not None
+
+
+def _delete_page(
+    request: HttpRequest, club: Club, stored: Season, *, name: str = "", no: Refusal = NOT_REFUSED
+) -> HttpResponse:
+    stored.refresh_from_db()
+    context = {
+        "club": club,
+        "stored": stored,
+        "sheets": stored.sheets.count(),
+        "name": name,
+        "name_limit": NAME_LIMIT,
+        "seen": stored.version,
+        "key": uuid7(),
+        "errors": [{"text": text, "target": "name"} for text in no.errors],
+    }
+    return render(request, "seasons/delete.html", context, status=no.status)
+
 
 # A page of a season at the desk with several forms on it: each says by its `act` what is to be done.
 
@@ -347,3 +403,41 @@ def _uuid(text: str) -> uuid.UUID:
         return uuid.UUID(text)
     except ValueError:
         raise Http404 from None
+
+
+# The till over a season: a row for each of its evenings, and what they come to.
+
+
+@needs_in_club(Right.SEASON)
+@require_safe
+def season_till(request: HttpRequest, club: Club, season_slug: str) -> HttpResponse:
+    """What came in, went out and was left over, evening by evening."""
+    stored = season_named(club, season_slug)
+    if stored is None:
+        raise Http404
+    tills = season_tills(stored)
+    sums = [one.sums for one in tills]
+    context = {
+        "club": club,
+        "stored": stored,
+        "rows": [_row(one) for one in tills],
+        "taken": euro(sum(one.taken for one in sums)),
+        "paid_out": euro(sum(one.paid_out for one in sums)),
+        "proceeds": signed(sum(one.proceeds for one in sums)),
+        "difference": signed(sum(one.difference or 0 for one in sums)),
+    }
+    return render(request, "seasons/till.html", context)
+
+
+def _row(one: SeasonTill) -> Plain:
+    difference = one.sums.difference
+    return {
+        "name": one.tournament.name,
+        "date": one.tournament.date,
+        "url": reverse("desk_till", args=[one.tournament.slug]),
+        "taken": euro(one.sums.taken),
+        "paid_out": euro(one.sums.paid_out),
+        "proceeds": signed(one.sums.proceeds),
+        "difference": "" if difference is None else signed(difference),
+        "destination": one.destination,
+    }

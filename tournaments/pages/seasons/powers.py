@@ -31,7 +31,7 @@ from tournaments.pages.seasons.typed_declaration import (
     read_season_declaration,
 )
 from tournaments.pages.shared.ranking.rule_boxes import FIELD_OF_USE, ModifierForm, read_rule, rule_boxes
-from tournaments.pages.shared.seasons.powers import declared_said, labels_of, powers_shown, said_of
+from tournaments.pages.shared.seasons.in_words import declared_said, labels_of, powers_shown, said_of
 from tournaments.pages.shared.seasons.shown import day
 from tournaments.seasons.regulation_document import POWERS, regulation_document
 from tournaments.seasons.types import Season as SeasonValue

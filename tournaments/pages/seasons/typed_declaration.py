@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.shared.ranking.rule_boxes import DEADLINE_FORMATS, DeclarationForm
-from tournaments.pages.shared.seasons.powers import declared_said, labels_of
+from tournaments.pages.shared.seasons.in_words import declared_said, labels_of
 from tournaments.seasons.regulation_document import time_written
 from tournaments.seasons.types import PAIR_SIGN, SeasonRegulation, Unit
 

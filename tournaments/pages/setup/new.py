@@ -28,6 +28,7 @@ from tournaments.pages.frame.guard import actor_in, members
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid, read_whole
+from tournaments.pages.setup.again import changes_row, formats_in, row_boxes, row_made, row_with
 from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament
 from tournaments.pages.setup.evening_choice import EveningQuestions, choice_page, evenings, read_questions
 from tournaments.pages.setup.new_names import NewNames, read_names
@@ -41,7 +42,6 @@ from tournaments.pages.setup.regulation_forms import (
     stage_forms,
     stage_section,
 )
-from tournaments.pages.setup.row import changes_row, formats_in, row_boxes, row_made, row_with
 from tournaments.pages.shared.lists.first_draw import desk_or_draw
 from tournaments.pages.shared.words.stage_words import row_picture
 from tournaments.selectors.clubs.access import clubs_of

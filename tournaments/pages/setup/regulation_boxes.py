@@ -30,8 +30,7 @@ from tournaments.pages.setup.point_boxes import (
     read_shown_for,
     shown_for,
 )
-from tournaments.pages.setup.rest_boxes import RestBoxes
-from tournaments.pages.setup.setting_boxes import ORDER, setting_boxes, typed_in
+from tournaments.pages.setup.setting_boxes import ORDER, RestBoxes, setting_boxes, typed_in
 from tournaments.pages.setup.stage_boxes import (
     StageBoxes,
     as_played,

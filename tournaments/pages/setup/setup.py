@@ -24,6 +24,7 @@ from tournaments.pages.frame.boxes import Boxes, problems_of
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
+from tournaments.pages.setup.again import DROP, NEXT, row_boxes
 from tournaments.pages.setup.day_moves import moved_or_asked
 from tournaments.pages.setup.details import DetailsForm, TrustForm, details_boxes, read_details, read_trust
 from tournaments.pages.setup.disclosure_form import Choice, choice_boxes, read_choice
@@ -37,7 +38,6 @@ from tournaments.pages.setup.regulation_forms import (
     stage_forms,
     stage_section,
 )
-from tournaments.pages.setup.row import DROP, NEXT, row_boxes
 from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.shared.wall.programme import read_reveal
 from tournaments.pages.shared.words.present import desk_page
@@ -52,10 +52,11 @@ from tournaments.services.setup.setup import (
     details_change,
     names_shorten,
     regulation_change,
+    stage_add,
+    stage_remove,
     table_freeze,
     turns_announce,
 )
-from tournaments.services.setup.stages import stage_add, stage_remove
 from tournaments.settings.values import COUNTED, parts_changed
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
+from rules.games import SEATS
 from rules.problems import Problem, problem_at
-from rules.sides import SEATS
 from tournaments.scheduling.audit.figures import (
     Figure,
     FigureKey,
@@ -15,8 +15,7 @@ from tournaments.scheduling.audit.figures import (
     repeats,
     table_figure,
 )
-from tournaments.scheduling.audit.mates import again_figure, half, most_met_figure
-from tournaments.scheduling.audit.side_audit import mixed_bounds, mixed_groups
+from tournaments.scheduling.audit.side_audit import again_figure, half, mixed_bounds, mixed_groups, most_met_figure
 from tournaments.scheduling.audit.tally import Tally, tally, waits_among
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import Field, Meeting, Options, Schedule

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
+from rules.games import PARTNERS, SIDES
 from rules.problems import Problem, problem_at
-from rules.sides import PARTNERS, SIDES
 from tournaments.scheduling.audit.figures import (
     Figure,
     FigureKey,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal
 
-from rules.sides import MOST_PARTNERS, PARTNERS
+from rules.games import MOST_PARTNERS, PARTNERS
 
 EntrantId = str
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
-from rules.sides import SEATS
+from rules.games import SEATS
 from tournaments.scheduling.base.base import last_turn, turn_of
 from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played, Turn

@@ -13,7 +13,7 @@ from itertools import combinations
 from random import Random
 from types import MappingProxyType
 
-from rules.sides import SEATS
+from rules.games import SEATS
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.base.restrictions import bans
 from tournaments.scheduling.base.types import EntrantId, Played, Relation, Restrictions, Stay

@@ -17,7 +17,7 @@ from math import comb
 from random import Random
 from types import MappingProxyType
 
-from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
+from tournaments.scheduling.audit.side_audit import least_meetings_again, least_most_met
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, exponential_limits
 
 AGAIN, MOST = 4, 2

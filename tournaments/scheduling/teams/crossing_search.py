@@ -14,8 +14,7 @@ from random import Random
 
 from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
-from tournaments.scheduling.teams.lineup_bounds import couples_of, twice
-from tournaments.scheduling.teams.lineups import Prices
+from tournaments.scheduling.teams.lineups import Prices, couples_of, twice
 
 OWN_WEIGHT, AGAIN_WEIGHT, UNIT_WEIGHT, TEAM_WEIGHT = 100_000, 2_000, 40, 2
 HOTTEST, COLDEST, SWEEPS = 60_000, 500, 60

@@ -7,15 +7,14 @@ from itertools import pairwise
 from math import lcm
 from random import Random
 
-from rules.sides import PARTNERS
+from rules.games import PARTNERS
 from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
 from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played
 from tournaments.scheduling.chairs import balance_chairs
 from tournaments.scheduling.pinned import pinned_blocks
 from tournaments.scheduling.tables import Block, balance_tables
-from tournaments.scheduling.teams.lineup_bounds import Encounter, Past, teams_at
-from tournaments.scheduling.teams.lineups import DEARER_OPPONENTS, Dear, LineupSearch, Wanted
+from tournaments.scheduling.teams.lineups import DEARER_OPPONENTS, Dear, Encounter, LineupSearch, Past, Wanted, teams_at
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 TABLE_STEPS = 40_000

@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
+from rules.games import PARTNERS
 from rules.problems import Problem, problem_at
-from rules.sides import PARTNERS
 from tournaments.scheduling.base.chance import below, shuffled
 from tournaments.scheduling.base.restrictions import Ban, bans
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem

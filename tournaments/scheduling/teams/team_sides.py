@@ -2,8 +2,8 @@
 
 from random import Random
 
+from rules.games import SIDE_SIZES
 from rules.problems import Problem, problem_at
-from rules.sides import SIDE_SIZES
 from tournaments.scheduling.base.chance import shuffled
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import Field, Lineup, Options

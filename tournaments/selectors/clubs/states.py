@@ -10,9 +10,9 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef
 
 from rules.awards import AwardKind
+from rules.games import Sides
 from rules.match_formats import at_table
 from rules.outcomes import PlayedDeal
-from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, Deal, Entry, Match, Seat, Stage, Team, Tournament, Turn
 from tournaments.models.result import SCORE_COLUMNS, score_in

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.awards import AwardKind, awarded_outcome, stopped_outcome
+from rules.games import Sides
 from rules.match_formats import MatchFormat
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
-from rules.sides import Sides
 from tournaments.event.regulation import Regulation
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from rules.sides import PARTNERS, SEATS
+from rules.games import PARTNERS, SEATS
 from tournaments.event.days import columns_of_bracket, days_of_groups, divided
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.base.base import turn_of, without
@@ -32,7 +32,7 @@ from tournaments.scheduling.base.types import (
     singles,
     teams,
 )
-from tournaments.scheduling.bracket.added import AddedEntrant
+from tournaments.scheduling.bracket.consolation import AddedEntrant
 from tournaments.scheduling.grouping.crossings import crossed
 from tournaments.scheduling.qualify import Crossing, Takes, in_blocks
 from tournaments.scheduling.registry import FORMATS

@@ -35,8 +35,10 @@ if TYPE_CHECKING:
 
 def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> "AuditReport":
     """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it."""
-    from tournaments.scheduling.audit.continued import audit_continued  # here, because few look at how it was drawn
-    from tournaments.scheduling.audit.report import audit
+    from tournaments.scheduling.audit.report import (
+        audit,
+        audit_continued,  # here, because few look at how it was drawn
+    )
 
     schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
     field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)

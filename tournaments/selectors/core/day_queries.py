@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tournaments.event import days as event
 from tournaments.models import Appointment, Day, Draw, Evening, Home, Tournament, Venue
-from tournaments.models.days import OWN
+from tournaments.models.schedule import OWN
 from tournaments.scheduling.bracket.types import Section
 from tournaments.selectors.core.prepared import prepared
 

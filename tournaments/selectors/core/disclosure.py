@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tournaments.event.letters import BETWEEN
 from tournaments.models import Player, Team, Tournament
-from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.core.match_rows import Sitting
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from rules.awards import AwardKind
+from rules.games import SIDES, Sides
 from rules.match_formats import MatchFormat
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
-from rules.sides import SIDES, Sides
 from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
 from tournaments.selectors.core.awarded import Awarded, outcome_of
-from tournaments.selectors.core.match_formats import match_format_of
 from tournaments.selectors.core.match_rows import Chosen, reported_in, sides_in
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.regulation_queries import match_format_of, regulation_of
 from tournaments.selectors.core.report_queries import Reported, different, reported_of
 
 
@@ -52,7 +51,7 @@ def _match(match_id: uuid.UUID, /) -> QuerySet[Match]:
 
 
 @prepared
-def _deals(match_id: uuid.UUID, /) -> QuerySet[Deal]:
+def _known_deals(match_id: uuid.UUID, /) -> QuerySet[Deal]:
     return Deal.objects.filter(match_id=match_id, replaced__isnull=True)
 
 
@@ -67,7 +66,7 @@ def known_match(match_id: uuid.UUID) -> KnownMatch:
     stage = match.turn.stage
     sides = sides_in(Chosen(stage, match_id=match_id)).get(match_id, len(SIDES))
     match_format = match_format_of(match, sides)
-    in_force = tuple(_deals(match_id))
+    in_force = tuple(_known_deals(match_id))
     award = next(iter(_awards(match_id)), None)
     reports = reported_in(Chosen(stage, match_id=match_id))[match_id]
     reported = tuple(reported_of(report, match_format) for report in reports)

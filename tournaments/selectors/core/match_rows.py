@@ -12,17 +12,16 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from rules.awards import AwardKind
+from rules.games import SIDES, Sides
 from rules.outcomes import PlayedDeal
-from rules.sides import SIDES, Sides
 from tournaments.event.regulation import TYPED
-from tournaments.models import Award, Deal, Match, Report, Seat, Stage
+from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Substitution
 from tournaments.models.result import SCORE_COLUMNS, score_in
 from tournaments.models.schedule import MatchNotes
 from tournaments.scheduling.bracket.plan import round_of
 from tournaments.selectors.core.awarded import Awarded, outcome_of
-from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.regulation_queries import Formats, regulation_of
 
 # What the database holds of the matches of a stage: of all, of those of one turn, or of one of them.
 
@@ -215,3 +214,53 @@ def notes_of_json(rows: Iterable[Mapping[str, Json]] | None) -> dict[str, int | 
 def notes_set(notes: Mapping[str, int | None]) -> dict[str, int]:
     """Those notes that say something."""
     return {name: value for name, value in notes.items() if value is not None}
+
+
+# Substitutes: the people of a side as they are in a turn, when some were replaced.
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a team: who it belonged to, and who took it from which turn of the calendar on, in order."""
+
+    first: Player
+    later: tuple[tuple[int, Player], ...] = ()
+
+    def at(self, turn: int | None = None) -> Player:
+        """The holder of the place in a turn; the last one without a turn."""
+        came = [player for begins, player in self.later if turn is None or begins <= turn]
+        return came[-1] if came else self.first
+
+
+def has_substitutes(stage: Stage) -> bool:
+    """Whether somebody may take another's place: not where single players meet, of whom the other goes on alone."""
+    return not stage.tournament.kind.individual_in(stage.traits)
+
+
+@prepared
+def _substitutions(tournament_id: uuid.UUID, /) -> QuerySet[Substitution]:
+    return Substitution.objects.filter(tournament_id=tournament_id)
+
+
+class Sitting:
+    """The substitutions of a tournament."""
+
+    def __init__(self, tournament_id: uuid.UUID) -> None:
+        rows = _substitutions(tournament_id)
+        self._substitutes = {row.substitute_id for row in rows}
+        self._in_force = {row.player_id: row for row in rows if row.replaced_id is None}
+
+    def places(self, players: Iterable[Player]) -> list[Place]:
+        """The places of some teams in the order of `players`, who are everybody of these teams."""
+        everybody = {player.id: player for player in players}
+        return [
+            Place(player, tuple(self._later(player.id, everybody)))
+            for player in everybody.values()
+            if player.id not in self._substitutes
+        ]
+
+    def _later(self, player_id: uuid.UUID, everybody: dict[uuid.UUID, Player]) -> Iterable[tuple[int, Player]]:
+        row = self._in_force.get(player_id)
+        while row is not None:
+            yield row.from_turn, everybody[row.substitute_id]
+            row = self._in_force.get(row.substitute_id)

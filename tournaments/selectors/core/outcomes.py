@@ -10,21 +10,20 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from rules.awards import AwardKind
+from rules.games import MOST_SIDES, SIDES, Sides
 from rules.match_formats import MatchFormat
 from rules.match_points import Points
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
-from rules.sides import MOST_SIDES, SIDES, Sides
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.models import Award, Deal, Match, Report, Seat, Stage, Team, Tournament
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.awarded import Awarded
 from tournaments.selectors.core.disclosure import OPEN, called_in, disclosure_of
-from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, reported_in
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.regulation_queries import Formats, regulation_of
 from tournaments.selectors.core.report_queries import Reported, different, reported_of
 from tournaments.selectors.core.turns_shown import last_counted
 

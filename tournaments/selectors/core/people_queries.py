@@ -10,9 +10,9 @@ from tournaments.event.surnames import Surnames
 from tournaments.models import Player, Stage, Tournament
 from tournaments.scheduling.base.types import EntrantId
 from tournaments.selectors.core.disclosure import called_in
+from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.team_refs import team_refs
 
 

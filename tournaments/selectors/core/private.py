@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 
 from tournaments.event.surnames import PersonName, person_name
 from tournaments.models import Player, PrivateData, Substitution, Tournament
+from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True)

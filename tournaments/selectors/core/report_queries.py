@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from rules.deals_of_two import DealScore
 from rules.match_formats import MatchFormat
 from rules.matches import counted_scores, match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
-from rules.scores import DealScore
 from tournaments.models import Report, Tournament
 from tournaments.models.result import SCORE_COLUMNS, columns_of, score_in
 from tournaments.selectors.core.match_rows import NOTED

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 
 from django.db.models import QuerySet
 
-from tournaments.event.enums import LogKind
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import LogEntry, Match, Stage, Tournament
 from tournaments.models.schedule import MatchNotes
-from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows
 from tournaments.selectors.core.outcomes import (
     Facts,
@@ -19,7 +18,7 @@ from tournaments.selectors.core.outcomes import (
     match_records,
 )
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.regulation_queries import Formats, regulation_of
 from tournaments.selectors.core.turns_shown import last_counted
 
 FEW = 8

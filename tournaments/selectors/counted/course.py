@@ -13,8 +13,7 @@ from tournaments.selectors.core.saved_since import match_records_after
 from tournaments.selectors.core.stages import stage_of, stages_of, turns_before_stage
 from tournaments.selectors.core.turns_shown import keeps_turns_back
 from tournaments.selectors.counted.bracket_queries import BracketInPlay, bracket_in_play
-from tournaments.selectors.counted.next_draw import drawn_until
-from tournaments.selectors.counted.progress import Progress, TurnProgress, progress_of
+from tournaments.selectors.counted.progress import Progress, TurnProgress, drawn_until, progress_of
 from tournaments.selectors.counted.standings_queries import groups_of_stage
 
 # Whether a stage is over: everything is drawn that is to be played, and every match has its result.

@@ -19,11 +19,10 @@ from tournaments.models import Stage
 from tournaments.scheduling.qualify import Who
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.penalty_queries import deductions
-from tournaments.selectors.core.prize_list import places_prized
-from tournaments.selectors.core.regulation_queries import points_for_format, takes_of
+from tournaments.selectors.core.regulation_queries import places_prized, points_for_format, takes_of
 from tournaments.selectors.counted.bracket_queries import withdrawn_from
 from tournaments.selectors.counted.course import Course, StageCourse
-from tournaments.selectors.counted.next_draw import drawn_until
+from tournaments.selectors.counted.progress import drawn_until
 from tournaments.selectors.counted.rest_points import rest_points
 from tournaments.standings.possible import NOTHING_UNDRAWN, SMALL, OpenMatch, Outlook, Places, Undrawn, together
 from tournaments.standings.types import Row

@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from django.db.models import Min, QuerySet
 
+from rules.games import Sides
 from rules.match_points import Points, RestWorth, exact, mean_points
-from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Match, Player, Stage, Team

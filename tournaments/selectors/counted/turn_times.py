@@ -8,8 +8,8 @@ from django.db.models import Max, Min
 from django.utils import timezone
 
 from tournaments.event.days import moment_of
-from tournaments.event.enums import LogKind
 from tournaments.event.estimate import LONGEST, TurnTiming, ending, foretold, minutes_of_turn
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Deal, Draw, Match, Tournament, Turn
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Sum
 
 from tournaments.event.fees import NOTHING_CHOSEN, Choice, Chosen, Prices, dinners_of, due_of, undecided
 from tournaments.models import CheckIn, Draw, EntryTerms, FeeChoice, FeeShare, Payment, Player, Tournament
-from tournaments.models.days import OWN
+from tournaments.models.schedule import OWN
 from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.core.prepared import prepared

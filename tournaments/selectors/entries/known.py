@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from django.apps import apps
 from django.db.models import ForeignKey, Model, Q
 
-from tournaments.event.enums import ClubKind, LogKind
 from tournaments.event.erasing import Erasure, strings
 from tournaments.event.letters import fold, fold_name
+from tournaments.event.regulation_kinds import ClubKind, LogKind
 from tournaments.models import (
     Club,
     ClubEntry,

@@ -11,7 +11,7 @@ from django.db.models import Max, Q
 from tournaments.models import Draw, Match, Player, Team, Tournament
 from tournaments.selectors.core.calendar import added_of, is_by_hand
 from tournaments.selectors.core.continuing import IN_FORCE
-from tournaments.selectors.core.sitting import Place, Sitting
+from tournaments.selectors.core.match_rows import Place, Sitting
 from tournaments.selectors.core.stages import named_by, players_of, teams_of, turns_before_stage
 
 

@@ -14,10 +14,10 @@ from tournaments.models import Draw, Player, Season, Team, Tournament
 from tournaments.scheduling.base.types import Together
 from tournaments.scheduling.teams.crossing_search import most_matches
 from tournaments.selectors.core.continuing import may_continue, redraw_due
+from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation_queries import has_results, is_published
-from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import players_of, stage_of, teams_of
 
 

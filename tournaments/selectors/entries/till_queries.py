@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import CharField, Sum, Value
 
-from tournaments.event.till import Move, MovementKind, TillState, TillSums, state_of
+from tournaments.event.fees import Move, MovementKind, TillState, TillSums, state_of
 from tournaments.models import Movement, Payment, Tournament
 from tournaments.selectors.entries.arrival_queries import ArrivalsPage, arrivals_page
 

@@ -5,7 +5,7 @@ The shapes are docs/schemas/clubs-1.json, club-1.json, tournament-about-1.json, 
 
 import datetime
 
-from tournaments.event.enums import LogKind
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Club, LogEntry, Season, Tournament
 from tournaments.selectors.clubs.tournament_lists import club_calendar, every_tournament
 from tournaments.selectors.core.disclosure import disclosure_of, until_frozen

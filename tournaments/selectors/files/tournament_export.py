@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from django.db.models import Model, QuerySet
 
-from tournaments.event.counted_by import counted_by_of_file
+from tournaments.event.regulation_kinds import counted_by_of_file
 from tournaments.models import (
     Appointment,
     Award,

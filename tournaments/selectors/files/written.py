@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.deals_of_two import DealScore
+from rules.games import SIDES, Sides
 from rules.match_points import as_written, read_exact
-from rules.scores import DealScore
-from rules.sides import SIDES, Sides
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.kinds import Number
 

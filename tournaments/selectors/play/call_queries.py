@@ -3,7 +3,7 @@
 import datetime
 import uuid
 
-from tournaments.event.enums import LogKind
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import CallSubscription, LogEntry, Match, Tournament
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
 
-from rules.sides import SIDES
+from rules.games import SIDES
 from tournaments.models import Player, Stage, Tournament
 from tournaments.scheduling.base.types import EntrantId, Meeting, Turn
 from tournaments.scheduling.dealers import Place, dealing_chairs, first_dealers

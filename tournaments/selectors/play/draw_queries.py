@@ -34,7 +34,7 @@ from tournaments.selectors.core.people_queries import People
 from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.counted.bracket_queries import BracketInPlay, drawn_bracket
 from tournaments.selectors.counted.course import StageCourse
-from tournaments.selectors.counted.next_draw import is_outdated, next_drawing
+from tournaments.selectors.counted.progress import is_outdated, next_drawing
 from tournaments.selectors.counted.rests import byes_of
 from tournaments.selectors.entries.fixed_table_queries import AwayAt, homes_of_entrants, tables_missed, turns_as_played
 from tournaments.selectors.shown.checked_draw import coded

@@ -9,8 +9,7 @@ from rules.modifiers import Modifier as Definition
 from tournaments.models import Decision, Declaration, Modifier, Stage, Team, Tournament
 from tournaments.scheduling.registry import schedule_problems
 from tournaments.selectors.core.calendar import drawing_of
-from tournaments.selectors.core.prize_list import places_prized
-from tournaments.selectors.core.regulation_queries import place_points_of, regulation_of
+from tournaments.selectors.core.regulation_queries import place_points_of, places_prized, regulation_of
 from tournaments.selectors.core.stages import stage_of, turns_of
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.final_queries import definition_of

@@ -12,9 +12,8 @@ from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
-from tournaments.selectors.counted.next_draw import is_outdated
 from tournaments.selectors.counted.possible_places import still_possible
-from tournaments.selectors.counted.progress import Progress
+from tournaments.selectors.counted.progress import Progress, is_outdated
 from tournaments.selectors.counted.standings_queries import team_table, ties_in
 from tournaments.selectors.entries.arrival_queries import arrivals_page
 from tournaments.selectors.entries.registration_queries import waiting_singles

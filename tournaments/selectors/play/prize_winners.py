@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from rules.cards import TOTAL_POINTS
+from tournaments.event.fees import MovementKind
 from tournaments.event.letters import fold
 from tournaments.event.prizes import (
     Contender,
@@ -18,13 +19,12 @@ from tournaments.event.prizes import (
     Winners,
     winners_of,
 )
-from tournaments.event.till import MovementKind
 from tournaments.models import Handover, Movement, Prize, Team, Tournament
 from tournaments.scheduling.bracket.types import Section
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.private import people_lines, years_of
-from tournaments.selectors.core.prize_list import prizes_of, row_of
+from tournaments.selectors.core.regulation_queries import prizes_of, row_of
 from tournaments.selectors.core.stages import teams_of
 from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course, course_of

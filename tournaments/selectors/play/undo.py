@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.event.enums import LogKind
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import LogEntry, Match, Tournament
 from tournaments.selectors.core.prepared import prepared
 

@@ -13,9 +13,9 @@ from django.db.models import Sum
 
 from rules.match_points import as_written
 from rules.modifiers import Use
-from tournaments.event.enums import LogKind
+from tournaments.event.fees import MovementKind, TillSums, sums_of
 from tournaments.event.regulation import Ranked
-from tournaments.event.till import MovementKind, TillSums, sums_of
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import (
     EntryTerms,
     LogEntry,

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.event.enums import SEASON_KINDS
 from tournaments.event.erasing import Erasure, strings
 from tournaments.event.letters import fold_name
+from tournaments.event.regulation_kinds import SEASON_KINDS
 from tournaments.event.surnames import Surnames
 from tournaments.models import Club, ClubEntry, Player, ResultSheet, Season
 from tournaments.seasons.document import people_of

@@ -4,13 +4,13 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.sides import own_first
+from rules.games import own_first
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.models import LogEntry, Player, Tournament
 from tournaments.selectors.core.disclosure import called_in
+from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef
 from tournaments.selectors.core.people_queries import surnames_in
-from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in

@@ -5,13 +5,13 @@ tournament that was deleted nothing else is left.
 import uuid
 
 from rules.problems import problem_at
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.letters import fold
 from tournaments.event.problems.installation_problems import ArchiveProblem
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.services.clubs.club_change import club_change
+from tournaments.services.clubs.member_changes import club_change
 from tournaments.services.frame.changes import Action, require
 from tournaments.services.frame.write_lock import below_delete, tournament_hold
 

@@ -8,13 +8,13 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from rules.problems import problem_at
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError
 from tournaments.event.letters import fold
 from tournaments.event.problems.installation_problems import LeavingProblem
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.event.rights import Right
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, LogEntry, Membership, Person, Tournament
-from tournaments.services.clubs.club_change import club_change
+from tournaments.services.clubs.member_changes import club_change
 from tournaments.services.clubs.passwords import proof_problems
 from tournaments.services.frame.changes import Actor, require
 from tournaments.services.frame.write_lock import below_delete, club_hold, tournament_hold, writing

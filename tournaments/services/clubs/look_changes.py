@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from django.db.models import F
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.installation_problems import LogoProblem
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.models import Club, Logo, Tournament
-from tournaments.services.clubs.club_change import ClubChange, club_change
+from tournaments.services.clubs.member_changes import ClubChange, club_change
 from tournaments.services.frame.changes import Actor
 
 if TYPE_CHECKING:

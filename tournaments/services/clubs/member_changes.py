@@ -13,19 +13,60 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.problems import problem_at
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.installation_problems import MemberProblem
-from tournaments.event.rights import RIGHTS, Role
-from tournaments.models import Account, Club, ClubEntry, EntranceLink, MailAddress, Membership
+from tournaments.event.regulation_kinds import ClubKind
+from tournaments.event.rights import RIGHTS, Right, Role
+from tournaments.models import Account, Club, ClubEntry, EntranceLink, MailAddress, Membership, Tournament
 from tournaments.models.club import PRIVATE_DAYS
 from tournaments.selectors.clubs.access import role_in
 from tournaments.selectors.clubs.member_queries import organizer_there, token_digest
 from tournaments.selectors.clubs.tournament_lists import free_slug
-from tournaments.services.clubs.club_change import ClubChange, club_change
 from tournaments.services.clubs.passwords import mail_digest
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.changes import Actor, require
 from tournaments.services.frame.write_lock import club_hold, clubs_hold, free, writing
+
+# The frame of every change of a club: one at a time, by somebody who may, with a line in the club's log.
+
+
+@dataclass(frozen=True, slots=True)
+class ClubChange:
+    """A change of a club, while it is made."""
+
+    club: Club
+    actor: Actor
+    at: datetime.datetime
+
+    def note(self, kind: ClubKind, **said: object) -> None:
+        """Write a line of the club's log; `said` are its columns."""
+        ClubEntry.objects.create(
+            club=self.club,
+            at=self.at,
+            actor_id=self.actor.account_id,
+            actor_name=self.actor.name,
+            device=self.actor.device,
+            kind=kind,
+            **said,
+        )
+
+    def note_tournament(self, kind: ClubKind, tournament: Tournament) -> None:
+        """Write a line about one of its tournaments, which says enough where nothing else of it is left."""
+        named = {"tournament_name": tournament.name, "tournament_slug": tournament.slug}
+        self.note(kind, tournament_date=tournament.date, **named)
+
+
+@contextlib.contextmanager
+def club_change(
+    club_id: uuid.UUID, actor: Actor, now: datetime.datetime | None = None, *, needs: Right = Right.OWN
+) -> Iterator[ClubChange]:
+    """One change of a club at a time, so that two organizers cannot remove each other at once. Raises DomainError
+    where the actor lacks the right that it `needs`.
+    """
+    require(actor, needs)
+    with writing():
+        club = club_hold(club_id)
+        yield ClubChange(club, actor, now or timezone.now())
+
 
 # Ways in: clubs, and the one-time links that make accounts and members of them.
 

@@ -17,9 +17,9 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, TooOften
 from tournaments.event.problems.installation_problems import LeavingProblem, PasswordProblem
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.models import Account, Attempts, ClubEntry, MailAddress, Membership
 from tournaments.models.fields import uuid7
 from tournaments.services.frame.write_lock import free, writing

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from rules.problems import problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.fees import FEE_PER, HIGHEST_FEE, AfterPayment, Choice, Prices, choices_problems
 from tournaments.event.problems.day_problems import DayProblem
 from tournaments.event.problems.evening_problems import ArrivalProblem, FeeProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import CheckIn, Day, EntryTerms, Payment, PrivateData, Receipt, Team, Tournament
-from tournaments.models.days import OWN
+from tournaments.models.schedule import OWN
 from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.selectors.entries.arrival_queries import (
     Fees,

@@ -4,16 +4,16 @@ import uuid
 from dataclasses import replace
 
 from rules.problems import problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.entrant_problems import AgainProblem, EntrantProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.base.chance import below, seeded
-from tournaments.scheduling.bracket.added import AddedEntrant, place_for
+from tournaments.scheduling.bracket.consolation import AddedEntrant, place_for
 from tournaments.scheduling.bracket.types import NodeKey
 from tournaments.selectors.core.calendar import ENTERED_AGAIN
-from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.bracket_queries import bracket_course
 from tournaments.selectors.entries.arrival_queries import fees_of

@@ -7,10 +7,10 @@ from operator import attrgetter
 from django.db.models import Max, Q, QuerySet
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.kinds import KINDS
 from tournaments.event.problems.entrant_problems import EntrantProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.surnames import surname_after
 from tournaments.models import Declaration, Draw, Handover, Payment, Penalty, Player, Prize, Seat, Team, Tournament
 from tournaments.selectors.core.people_queries import surnames_said

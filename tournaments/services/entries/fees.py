@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from django.db.models import Count
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.fees import AfterPayment, Choice, Payer, Prices, chosen_problems, payers_asked
 from tournaments.event.problems.evening_problems import FeeProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import FeeChoice, FeeShare, Team, Tournament
 from tournaments.selectors.entries.arrival_queries import days_come, fees_of, paid_by_team, people_of, prices_of

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 
 from rules.problems import Problem, problem_at
 from rules.words import small
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.letters import BETWEEN
 from tournaments.event.problems.entrant_problems import EntrantProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.surnames import Surnames, person_name, surname_after, surname_correction
 from tournaments.models import Player, Stage, Team, Tournament
 from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
+from tournaments.selectors.core.match_rows import Place, Sitting
 from tournaments.selectors.core.people_queries import surnames_said
 from tournaments.selectors.core.regulation_queries import has_results, is_published
-from tournaments.selectors.core.sitting import Place, Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
 from tournaments.services.entries.alike import Alike, no_longer_waiting, renamed_to, seat_questions, twice_on_a_side
 from tournaments.services.frame.changes import Change, writes

@@ -10,11 +10,11 @@ from django.db.models import Exists, Max, Model, OuterRef
 from django.utils.translation import gettext as _
 
 from rules.problems import problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.erasing import Erasure, name_of_nobody
 from tournaments.event.errors import DomainError
 from tournaments.event.letters import fold_name
 from tournaments.event.problems.entrant_problems import EntrantProblem, PrivateProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import (
     ListDraft,

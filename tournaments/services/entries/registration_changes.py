@@ -9,13 +9,13 @@ import uuid
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from rules.games import PARTNERS
 from rules.problems import Problem, problem_at
-from rules.sides import PARTNERS
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.fees import chosen_problems
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.problems.evening_problems import RegistrationProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Player, PrivateData, Registration, Single, Team, Tournament
 from tournaments.selectors.entries.arrival_queries import prices_of, terms_of
 from tournaments.selectors.entries.registration_queries import (

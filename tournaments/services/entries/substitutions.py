@@ -5,15 +5,15 @@ import uuid
 from django.db.models import F, Max
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.letters import fold_name
 from tournaments.event.problems.entrant_problems import EntrantProblem, SubstitutionProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat, Substitution, Team
 from tournaments.selectors.core.continuing import IN_FORCE
+from tournaments.selectors.core.match_rows import has_substitutes
 from tournaments.selectors.core.people_queries import surnames_said
-from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.entries.playing import beside
 from tournaments.services.entries.alike import Alike, no_longer_waiting, own_place, seat_questions

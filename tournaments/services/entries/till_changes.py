@@ -4,13 +4,13 @@ import uuid
 from collections.abc import Iterator
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.fees import ONCE, PAID_OUT, TAKEN, UNNAMED, MovementKind
 from tournaments.event.problems.evening_problems import TillProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
-from tournaments.event.till import ONCE, PAID_OUT, TAKEN, UNNAMED, MovementKind
 from tournaments.models import Movement, Prize, Tournament
-from tournaments.models.till import HIGHEST_SUM, LONGEST_WHAT, MOST_TICKETS
+from tournaments.models.prize import HIGHEST_SUM, LONGEST_WHAT, MOST_TICKETS
 from tournaments.selectors.entries.arrival_queries import terms_of
 from tournaments.selectors.entries.till_queries import till_page
 from tournaments.services.frame.changes import Change, writes

@@ -3,16 +3,16 @@
 import uuid
 
 from rules.awards import AwardKind
+from rules.games import Sides
 from rules.problems import problem_at
-from rules.sides import Sides
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.problems.entrant_problems import WithdrawalProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Award, Stage, Team
 from tournaments.selectors.core.continuing import begun_until, may_continue
+from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
-from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
 from tournaments.services.entries.alike import Alike, no_longer_waiting, seat_questions
 from tournaments.services.entries.entrant_changes import team_of

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from django.db import IntegrityError
 
-from tournaments.event.enums import ClubKind
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused, Placed, placed
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.models import Club, Tournament
-from tournaments.services.clubs.club_change import club_change
+from tournaments.services.clubs.member_changes import club_change
 from tournaments.services.files.importing.file_reading import brought_up, read_json, shape_problems, with_lists
 from tournaments.services.files.importing.references import Document, reference_problems
 from tournaments.services.files.importing.rows import Rows

@@ -14,9 +14,9 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from rules.problems import problem_at
-from tournaments.event.enums import LogKind, Source
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.evening_problems import ChangeProblem
+from tournaments.event.regulation_kinds import LogKind, Source
 from tournaments.event.rights import ALL_RIGHTS, Right
 from tournaments.models import LogEntry, Tournament
 from tournaments.models.fields import uuid7

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec
 
 from rules.awards import AwardKind, TimeRule, loser_when_stopped, may_be_absent
+from rules.games import EVERY_SIDE, Sides
 from rules.outcomes import PlayedDeal
 from rules.problems import problem_at
-from rules.sides import EVERY_SIDE, Sides
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Move, check_move
 from tournaments.event.problems.evening_problems import AwardProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Award, Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch

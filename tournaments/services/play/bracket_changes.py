@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from rules.problems import problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.problems.evening_problems import PassageProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Draw, Entry, Fixture, Player, Stage, Team, Tournament, Turn
 from tournaments.scheduling.base.types import Meeting
 from tournaments.scheduling.bracket.bracket_progress import could_reach

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from rules.problems import problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, Move, check_move
 from tournaments.event.problems.evening_problems import CallProblem, ClockProblem
 from tournaments.event.regulation import LONGEST_TURN
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import LogEntry, Match, Stage, Tournament, Turn
 from tournaments.selectors.core.continuing import IN_FORCE

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from rules.problems import problem_at
-from tournaments.event.enums import LogKind
+from rules.problems import Problem, problem_at
 from tournaments.event.errors import DomainError, ScheduleBug
-from tournaments.event.problems.evening_problems import DrawProblem
-from tournaments.models import Draw, Match, Stage, Turn
+from tournaments.event.match_states import MatchState
+from tournaments.event.problems.evening_problems import AddedProblem, DrawProblem, LineupProblem
+from tournaments.event.regulation_kinds import LogKind
+from tournaments.event.rights import Right
+from tournaments.models import Draw, Match, Seat, Stage, Turn
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
+from tournaments.scheduling.base.types import Meeting
 from tournaments.scheduling.bracket.plan import bracket_as_json
 from tournaments.scheduling.dealers import from_dealers
 from tournaments.scheduling.groups import groups_of
@@ -20,6 +23,7 @@ from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.pairing.turn import Couples, hand_problems, hand_turns
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import (
+    ADDED,
     BY_HAND,
     Drawing,
     is_by_hand,
@@ -29,15 +33,17 @@ from tournaments.selectors.core.calendar import (
     turns_of,
 )
 from tournaments.selectors.core.continuing import IN_FORCE, audit_of_draw, redraw_due
+from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation_queries import is_published
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
-from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing
+from tournaments.selectors.counted.progress import drawn_until, is_outdated, next_drawing
 from tournaments.selectors.play.draw_queries import NUMBER, hand_sheet
+from tournaments.selectors.play.missing import Idle, added_to, free_table, idle_now
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.bracket_changes import bracket_advance, bracket_turns_write
-from tournaments.services.play.match_lock import matches_claim_all
+from tournaments.services.play.match_lock import matches_claim_all, writes_match
 from tournaments.services.play.table_moves import Seated, Seating, write_matches
 
 
@@ -277,3 +283,69 @@ def draw_by_hand(change: Change, couples: Couples) -> Draw | None:
     draw.save()
     change.record(subject=draw.id, new=logged(draw))
     return draw
+
+
+# A match for two who sit at no table: a late pair and a resting one need not look on until the next turn.
+
+
+@writes(LogKind.LINEUP)
+def match_add(change: Change, one: uuid.UUID, other: uuid.UUID) -> Match:
+    """Seat two against each other who sit at no table of the turn that is played; their match counts like any other.
+
+    It belongs to the draw from now on, which is audited with it and repeated without it. Raises DomainError with what
+    is in the way: turns that do not follow from results, somebody who plays, a hall that is full, two who have met.
+    """
+    matches_claim_all(change.tournament_id)
+    stage = stage_in_play(change.tournament_id)
+    idle = idle_now(stage)
+    if idle is None:
+        raise DomainError(problem_at(AddedProblem.NOT_HERE))
+    table = free_table(change.tournament_id, idle.turn)
+    if problems := [*_problems(stage, idle, table, {one, other})]:
+        raise DomainError(*problems)
+    turn = Turn.objects.get(tournament_id=change.tournament_id, number=idle.turn)
+    sides = ((str(one),), (str(other),))
+    added = [*idle.draw.options.get(ADDED, ()), {"table": table, "sides": [list(side) for side in sides]}]
+    idle.draw.options = idle.draw.options | {ADDED: added}
+    idle.draw.save(update_fields=["options"])
+    (seated,) = Seating(stage, {one, other}).seated(turn, [Meeting(table, sides)])
+    write_matches(stage.tournament, [seated])
+    change.record(subject=seated.match.id, new=_said(seated.match))
+    return seated.match
+
+
+@writes_match(LogKind.LINEUP, needs=Right.RUN)
+def match_drop(change: Change, known: KnownMatch) -> None:
+    """Take an added match away again, as long as nothing of it was ever told. Raises DomainError for any other one,
+    StaleVersion when somebody saved first.
+    """
+    match, draw = known.match, added_to(known.match)
+    if draw is None:
+        raise DomainError(problem_at(AddedProblem.DRAWN))
+    if known.state is not MatchState.TO_PLAY or match.deals.exists() or match.awards.exists() or match.reports.exists():
+        raise DomainError(problem_at(LineupProblem.BEGUN))
+    change.record(subject=match.id, old=_said(match), new=[])
+    left = [one for one in draw.options[ADDED] if one["table"] != match.drawn]
+    others = {name: value for name, value in draw.options.items() if name != ADDED}
+    draw.options = others | ({ADDED: left} if left else {})
+    draw.save(update_fields=["options"])
+    fixture = match.fixture
+    match.delete()
+    if fixture is not None:
+        fixture.delete()
+
+
+def _problems(stage: Stage, idle: Idle, table: int, two: set[uuid.UUID]) -> Iterator[Problem]:
+    if len(two & {team.id for team in idle.teams}) < 2:
+        yield problem_at(AddedProblem.NOT_IDLE)
+    if stage.hall is not None and not stage.queued and table > stage.hall:
+        yield problem_at(AddedProblem.HALL_FULL, hall=stage.hall)
+    ids = {str(one) for one in two}
+    met = any({team for side in record.sides for team in side.team_ids} == ids for record in match_records(stage))
+    if met and not stage.rematches:
+        yield problem_at(AddedProblem.HAVE_MET)
+
+
+def _said(match: Match) -> list[list[object]]:
+    seats = Seat.objects.filter(match_id=match.pk).select_related("player")
+    return [[seat.side, seat.chair, seat.player.name] for seat in seats]

@@ -15,8 +15,7 @@ from tournaments.services.frame.changes import MatchAction, carried_out, require
 from tournaments.services.frame.deal_changes import deals_in
 from tournaments.services.frame.write_lock import tournament_hold, writing
 from tournaments.services.play.match_lock import counted_match
-from tournaments.services.play.replays import with_replays
-from tournaments.services.play.result_changes import match_record
+from tournaments.services.play.result_changes import match_record, with_replays
 
 
 def matches_exchange(action: MatchAction, other: uuid.UUID, other_seen: int | None) -> None:

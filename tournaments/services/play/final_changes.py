@@ -9,9 +9,9 @@ from django.utils import timezone
 from rules.modifiers import Modifier as Definition
 from rules.modifiers import Use, check_definition, check_use
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.evening_problems import ChangeProblem, EarlyEndProblem, FinalProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Declaration, Modifier, Stage, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
@@ -19,7 +19,7 @@ from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_after, stage_in_play, stages_of
 from tournaments.selectors.counted.course import is_complete, stage_course
 from tournaments.selectors.counted.final_queries import definitions_of, final_json, uses_of
-from tournaments.selectors.counted.next_draw import drawn_until
+from tournaments.selectors.counted.progress import drawn_until
 from tournaments.selectors.counted.standings_queries import ties_in
 from tournaments.selectors.play.ending import EarlyEnd, early_end_of, may_be_longer
 from tournaments.services.frame.changes import Change, writes

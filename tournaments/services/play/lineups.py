@@ -5,17 +5,17 @@ from collections.abc import Iterable, Mapping
 
 from django.db import IntegrityError, transaction
 
+from rules.games import Sides
 from rules.problems import Problem, problem_at
-from rules.sides import Sides
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState
 from tournaments.event.problems.evening_problems import LineupProblem, MissingProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Deal, Match, Player, Seat
 from tournaments.scheduling.base.types import Lineup
 from tournaments.selectors.core.match_facts import KnownMatch
-from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.play.missing import TableRepair, may_be_missing, table_repairs
 from tournaments.services.frame.changes import Change
 from tournaments.services.play.match_lock import writes_match

@@ -10,9 +10,9 @@ from django.db import connection
 from django.db.models import F
 
 from rules.problems import problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.problems.evening_problems import ChangeProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match

@@ -9,10 +9,10 @@ from django.utils import timezone
 from rules.matches import check_match, counted_scores, match_outcome
 from rules.outcomes import PlayedDeal
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import BOTH_SIDES, Move, Trust, check_move
 from tournaments.event.problems.evening_problems import ReportProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Match, Report
 from tournaments.models.result import BY_HELPER

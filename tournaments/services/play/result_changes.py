@@ -1,26 +1,30 @@
 """Writing what was played."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from rules.matches import check_match, counted_scores, match_outcome
 from rules.outcomes import PlayedDeal
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import MatchState, Move, check_move
 from tournaments.event.problems.evening_problems import ResultProblem
 from tournaments.event.regulation import TYPED
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
-from tournaments.models import Match
+from tournaments.models import Match, Stage
 from tournaments.models.result import BY_HELPER
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
 from tournaments.selectors.core.match_rows import json_of_notes, notes_of
 from tournaments.selectors.core.report_queries import different, json_of_deals
-from tournaments.services.frame.changes import Change, MatchAction
+from tournaments.selectors.counted.bracket_queries import bracket_course
+from tournaments.services.frame.changes import Action, Change, MatchAction, carried_out, require
 from tournaments.services.frame.deal_changes import DealChanges, deal_changes, deals_in, deals_write, reports_settle
-from tournaments.services.play.award_changes import writes_outcome
+from tournaments.services.frame.write_lock import tournament_hold, writing
+from tournaments.services.play.award_changes import award_withdraw, writes_outcome
+from tournaments.services.play.bracket_changes import bracket_advance
+from tournaments.services.play.match_lock import writes_match
 from tournaments.services.play.report_changes import report_make
 
 # What is noted of a match beside what was played: typed on its sheet, saved and taken back with the result.
@@ -142,3 +146,52 @@ def _agrees(match_id: uuid.UUID, deals: Sequence[PlayedDeal], notes: Notes) -> b
     kept = not deal_changes(known.in_force, deals).ended
     said = counted_scores(known.match_format, deals)
     return whole and kept and different(known.match_format, known.reported) <= {said}
+
+
+# Matches of a bracket that others have begun than a corrected result leads there: they can be played again.
+
+
+def with_replays(action: MatchAction, write: Callable[[MatchAction], None]) -> None:
+    """Carry out a change of what came of a match; where the action draws again and the match is of a bracket, all that
+    others have begun there than the results now lead there is emptied and made again, or nothing is changed at all.
+
+    Every match that is emptied has an entry of its own in the log. Raises what `write` raises, and DomainError without
+    a reason, or where the actor may not draw.
+    """
+    match = Match.objects.select_related("turn__stage__tournament").filter(
+        tournament_id=action.tournament, pk=action.match
+    )
+    stage = next((one.turn.stage for one in match), None) if action.redraw else None
+    if stage is None or not stage.traits.bracket:
+        write(action)
+        return
+    require(action.actor, Right.RUN)
+    with writing():
+        tournament_hold(action.tournament)
+        repeated = carried_out(action)
+        write(replace(action, redraw=False))
+        if not repeated:
+            _replay(action, stage)
+
+
+def _replay(action: MatchAction, stage: Stage) -> None:
+    """Empty one match after the other, the earliest first, until nobody sits where others are led."""
+    while (course := bracket_course(stage)) and (stays := course.reseating().stays):
+        if not action.reason:
+            raise DomainError(problem_at(ResultProblem.REASON_MISSING, "reason"))
+        overtaken = course.results[next(key for key in course.results if key in stays)].id
+        again = Action(action.tournament, action.actor, reason=action.reason, at=action.at).of_match(overtaken, None)
+        if known_match(overtaken).award is not None:
+            award_withdraw(again)
+        else:
+            match_empty(again)
+
+
+@writes_match(LogKind.CORRECTION, needs=Right.CORRECT)
+def match_empty(change: Change, known: KnownMatch) -> None:
+    """Take away all that is known of a match that is not awarded, also that it has begun."""
+    deals_write(change, known.match, DealChanges(known.in_force, ()))
+    reports_settle(change, known.match.pk)
+    Match.objects.filter(pk=known.match.pk).update(started_at=None)
+    change.record(subject=known.match.pk, old=json_of_deals(deals_in(known.in_force)), new=[])
+    bracket_advance(known.match.turn.stage)

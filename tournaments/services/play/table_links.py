@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import QuerySet
 
+from rules.games import SIDES
 from rules.problems import problem_at
-from rules.sides import SIDES
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Trust
 from tournaments.event.problems.evening_problems import SetupProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Match, Seat, TableLink, Team, Tournament
 from tournaments.models.fields import uuid7

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from rules.sides import SIDES
+from rules.games import SIDES
 from tournaments.event.match_states import MatchState
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Tournament, Turn
 from tournaments.scheduling.base.types import Meeting
 from tournaments.scheduling.fixed_tables import Spot, settled
 from tournaments.selectors.core.continuing import SETTLED_AT_ITS_TABLE
+from tournaments.selectors.core.match_rows import Place, Sitting
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.selectors.core.sitting import Place, Sitting
 from tournaments.selectors.core.stages import players_in, players_of
 from tournaments.selectors.entries.fixed_table_queries import fixed_homes, has_moved
 from tournaments.services.play.table_links import links_write

@@ -12,15 +12,15 @@ from typing import Any
 from django.db import IntegrityError, models
 
 from rules.problems import problem_at
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused, Placed, placed
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.models import Club, ClubEntry, PrivateData, Registration, Season, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.clubs.tournament_lists import free_slug
 from tournaments.selectors.files.club_export import ALL_ELSE, ENTRY, PRIVATE, REQUEST, SEASONS, TOURNAMENTS
-from tournaments.services.clubs.club_change import ClubChange, club_change
 from tournaments.services.clubs.look_changes import logo_picture, look_change
+from tournaments.services.clubs.member_changes import ClubChange, club_change
 from tournaments.services.files.importing.file_reading import MOST_BYTES, read_json, refuse_unusable, schema_problems
 from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.frame.changes import Actor

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry, Season
 from tournaments.seasons.table import Moved, moved

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from django.db.models import F
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.letters import fold_name
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.models import Club, Person, Season
 from tournaments.seasons.checked import SeasonProblem
 from tournaments.seasons.document import people_of, season_of

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db.models import F
 
-from tournaments.event.enums import SEASON_KINDS, ClubKind
 from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold_name
+from tournaments.event.regulation_kinds import SEASON_KINDS, ClubKind
 from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Tournament
 from tournaments.models.name_columns import Holds, columns

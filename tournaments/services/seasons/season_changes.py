@@ -8,10 +8,10 @@ from typing import Any
 from django.db.models import F, Max
 
 from rules.problems import problem_at
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.letters import fold
 from tournaments.event.problems.import_problems import ImportRefused, Placed
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.event.rights import Right
 from tournaments.models import Club, Person, ResultSheet, Season, Tournament
 from tournaments.seasons.checked import SeasonProblem

@@ -15,12 +15,12 @@ from tournaments.event import days as event
 from tournaments.event.days import Day as DayOf
 from tournaments.event.days import Key, Programme, order_problems, programme_problems
 from tournaments.event.days import Venue as VenueOf
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.day_problems import DayProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Appointment, CheckIn, Day, Evening, Home, Stage, Team, Tournament, Venue
-from tournaments.models.days import OWN
+from tournaments.models.schedule import OWN
 from tournaments.selectors.core.day_queries import evenings_asked, programme_of, with_blocks
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.match_days import planned_in, to_come

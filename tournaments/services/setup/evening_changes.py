@@ -14,8 +14,7 @@ from tournaments.event.problems.installation_problems import ArchiveProblem
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.rights import Right
 from tournaments.models import Team, Tournament
-from tournaments.selectors.core.prize_list import prizes_of
-from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.regulation_queries import prizes_of, regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.final_queries import definitions_of
 from tournaments.selectors.entries.arrival_queries import prices_of, terms_of

@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.fees import MovementKind
 from tournaments.event.prizes import (
     LARGEST_NUMBER,
     PLACED,
@@ -21,11 +21,10 @@ from tournaments.event.prizes import (
     drawn_order,
 )
 from tournaments.event.problems.evening_problems import PrizeProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
-from tournaments.event.till import MovementKind
 from tournaments.models import Handover, Movement, Prize, Team, Tournament
-from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
-from tournaments.models.till import HIGHEST_SUM
+from tournaments.models.prize import HIGHEST_SUM, LONGEST_PRIZE, MOST_PRIZES
 from tournaments.selectors.play.prize_winners import PrizeLine, present_of, prizes_page
 from tournaments.services.entries.arrival_changes import receipt_numbered
 from tournaments.services.entries.till_changes import movement_create

@@ -12,13 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.problems import problem_at
-from tournaments.event.counted_by import NEWEST
-from tournaments.event.enums import LogKind, Source
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import Preset
 from tournaments.event.problems.evening_problems import RehearsalProblem
 from tournaments.event.regulation import GIOCHI, Regulation
+from tournaments.event.regulation_kinds import NEWEST, LogKind, Source
 from tournaments.event.rights import Right
 from tournaments.models import (
     Appointment,

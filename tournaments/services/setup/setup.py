@@ -1,29 +1,34 @@
 """Creating a tournament and changing what was decided about it."""
 
 import datetime
+import logging
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
+from rules.match_points import Points, as_written
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
+from tournaments.event.presets import followers, following
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.problems.evening_problems import DisclosureProblem, DrawProblem, SetupProblem
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
+from tournaments.event.regulation_kinds import NEWEST, LogKind
 from tournaments.event.rights import Right
-from tournaments.event.row import row_problems
-from tournaments.models import Club, Stage, Team, Tournament
+from tournaments.event.row import row_of, row_problems
+from tournaments.models import Club, Entry, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.regulation_queries import column_of, has_results, is_published, regulation_of
-from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.core.stages import entrants_count, stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
+from tournaments.selectors.counted.standings_queries import team_names, team_table
 from tournaments.selectors.play.hall_queries import hall_problems
 from tournaments.services.frame.changes import Action, Actor, Change, changing, require, writes
-from tournaments.services.frame.write_lock import club_hold, tournament_insert, writing
+from tournaments.services.frame.write_lock import club_hold, tournament_hold, tournament_insert, writing
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_moves import hall_follow
 from tournaments.services.setup.day_changes import programme_refuse
@@ -302,3 +307,108 @@ def _choose(change: Change, name: str, chosen: int | bool | None, **beside: int 
         return
     Tournament.objects.filter(pk=change.tournament_id).update(**{name: chosen}, **beside)
     change.record(old={name: before}, new={name: chosen})
+
+
+# Open evenings of an older program go over to the newest counting, and anybody who moves by it is named.
+
+logger = logging.getLogger(__name__)
+
+Standing = tuple[int, Points]
+"""A place and the points there."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovedRow:
+    """A row of the table of a stage that is another by the newest counting."""
+
+    stage: int
+    name: str
+    before: Standing
+    after: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class MovedRows:
+    """An open evening in which rows moved."""
+
+    name: str
+    rows: tuple[MovedRow, ...]
+
+
+def counting_follow() -> tuple[MovedRows, ...]:
+    """Count every evening by the newest counting that was open when the program became newer; those in which a row
+    moved. A second call finds none.
+
+    The tournament's version and log stay, as with an import: what is stored of the evening is the same. The program's
+    own log says which rows moved.
+    """
+    untold = Tournament.objects.filter(counted_by__isnull=True).order_by("date", "pk").values_list("pk", flat=True)
+    return tuple(found for one in list(untold) if (found := _follow(one)) and found.rows)
+
+
+def _follow(tournament_id: uuid.UUID) -> MovedRows | None:
+    with writing():
+        tournament_hold(tournament_id)
+        tournament = Tournament.objects.filter(pk=tournament_id, counted_by__isnull=True).first()
+        if tournament is None:
+            return None
+        before = _standings(tournament)
+        tournament.counted_by = NEWEST.value
+        tournament.save(update_fields=["counted_by"])
+        after = _standings(tournament)
+    rows = []
+    for (stage, team), (name, now) in after.items():
+        _name, was = before[stage, team]
+        if was != now:
+            rows.append(MovedRow(stage, name, was, now))
+            places = f"from place {was[0]} ({as_written(was[1])}) to {now[0]} ({as_written(now[1])})"
+            logger.info("counting %d of %s: stage %d, entrant %s %s", NEWEST, tournament.slug, stage, team, places)
+    return MovedRows(tournament.name, tuple(rows))
+
+
+def _standings(tournament: Tournament) -> Mapping[tuple[int, str], tuple[str, Standing]]:
+    """What everybody is called, and their place and points in the table of every stage, best first."""
+    return {
+        (stage.number, row.entrant): (names[row.entrant], (row.place, row.totals.points))
+        for stage in stages_of(tournament)
+        if (names := team_names(stage))
+        for row in team_table(stage)
+    }
+
+
+# Making the row of stages of a tournament longer or shorter, as long as nobody moved on to the end of it.
+
+
+@writes(LogKind.SETTINGS)
+def stage_add(change: Change, format_key: str) -> None:
+    """Put a stage of this format behind the last, with what is usual there; its regulation is changed like any other.
+
+    Raises DomainError for a format that cannot follow.
+    """
+    tournament = Tournament.objects.get(pk=change.tournament_id)
+    if format_key not in followers(Ranked(tournament.ranked)):
+        raise DomainError(problem_at(SetupProblem.STAGE_CANNOT_FOLLOW))
+    rows = stages_of(tournament)
+    stages = [regulation_of(row) for row in rows]
+    coming = row_of(stages, entrants_count(tournament) or None)[-1].entrants
+    added = columns_of(following(stages[-1], format_key, coming))
+    own = {key: value for key, value in added.items() if key not in OF_ALL}
+    row = Stage.objects.create(tournament=tournament, number=len(rows) + 1, **own)
+    change.record(subject=row.id, old={"stages": _formats(rows)}, new={"stages": [*_formats(rows), format_key]})
+
+
+@writes(LogKind.SETTINGS)
+def stage_remove(change: Change) -> None:
+    """Take the last stage away. Raises DomainError where it is the only one, or somebody moved on to it."""
+    rows = stages_of(Tournament.objects.get(pk=change.tournament_id))
+    last = rows[-1]
+    if last.number == 1:
+        raise DomainError(problem_at(SetupProblem.STAGE_ONLY_ONE))
+    if Entry.objects.filter(stage=last).exists():
+        raise DomainError(problem_at(SetupProblem.STAGE_REACHED))
+    change.record(subject=last.id, old={"stages": _formats(rows)}, new={"stages": _formats(rows[:-1])})
+    last.delete()
+
+
+def _formats(rows: tuple[Stage, ...]) -> list[str]:
+    return [row.format for row in rows]

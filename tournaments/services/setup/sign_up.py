@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.event.enums import ClubKind
+from tournaments.event.regulation_kinds import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, MailAddress, Membership
 from tournaments.selectors.clubs.tournament_lists import free_slug

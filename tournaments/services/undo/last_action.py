@@ -8,9 +8,9 @@ from dataclasses import replace
 from django.utils import timezone
 
 from rules.problems import Problem, problem_at
-from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.evening_problems import UndoProblem
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.event.surnames import person_name
 from tournaments.models import Deal, Entry, LogEntry, Match, Player, Registration, Report, Seat, Team, Turn

@@ -5,8 +5,8 @@ from django.db.models import CharField, F, Value
 from django.db.models.functions import Cast, Concat
 from django.test import Client
 
+from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from rules.scores import DealScore
 from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.pages.papers.pdf.boxes import MM
 from tests.pages.papers.pdf.measuring import measured

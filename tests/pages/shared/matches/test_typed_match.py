@@ -2,10 +2,10 @@
 
 import pytest
 
+from rules.deals_of_two import DealScore
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.outcomes import PlayedDeal
 from rules.problems import RuleProblem
-from rules.scores import DealScore
 from tournaments.pages.shared.matches.typed_match import read_sheet, saved_sheet
 
 SCORES = {

@@ -14,7 +14,7 @@ from tournaments.event.presets import NO_POINTS
 from tournaments.models import Tournament
 from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.shown.podium import consolation_winner, podium_of
+from tournaments.selectors.shown.public import consolation_winner, podium_of
 from tournaments.services.play.final_changes import tournament_close
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 from tests.factories import action, make_evening, make_tournament, publish, read_again, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, make_staged
 from tournaments.models import Tournament
-from tournaments.pages.shared.words.turns import turn_names, turn_of_all, turn_title
+from tournaments.pages.shared.words.clock import turn_names, turn_of_all, turn_title
 from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.play.final_changes import stage_end_early

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.sides import SIDES
+from rules.games import SIDES
 from rules.words import capital, small
 from tournaments.event.letters import alphabetical
 from tournaments.event.surnames import Surnames

@@ -25,7 +25,7 @@ from tournaments.pages.papers.pdf.paper_document import (
 from tournaments.pages.shared.pictures.painting import set_in_type
 from tournaments.pages.shared.words.day_words import span_words
 from tournaments.pages.shared.words.present import letter_of
-from tournaments.selectors.clubs.look_queries import LogoRef, logo_file, look_of
+from tournaments.selectors.clubs.member_queries import LogoRef, logo_file, look_of
 from tournaments.selectors.core.people_queries import names_with_numbers, surnames_in
 
 # Tagged for reading voices; Typst refuses to write a file that would break this standard.

@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.words import capital
-from tournaments.labels.articles import with_article
-from tournaments.labels.points import ordinal
+from tournaments.labels.points import ordinal, with_article
 from tournaments.pages.shared.brackets.parts import Column, Onward, Part, is_double
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Section, Source, Standing
 

@@ -5,8 +5,8 @@ import uuid
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from rules.games import PARTNERS
 from rules.problems import Problem, problem_at
-from rules.sides import PARTNERS
 from tournaments.event.letters import BETWEEN, fold
 from tournaments.event.problems.entrant_problems import ListProblem, ListQuestion, RosterProblem, UploadProblem
 from tournaments.lists.list_table import MOST_ROWS, Kind, Line, Table

@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules.games import PARTNERS
 from rules.problems import sentence, sentences
-from rules.sides import PARTNERS
 from rules.words import Capital, Words, as_sentence
 from tournaments.event.fees import Chosen, Prices, undecided
 from tournaments.event.problems.entrant_problems import ListQuestion

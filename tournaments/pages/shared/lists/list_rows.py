@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from rules.games import PARTNERS
 from rules.problems import Problem, problem_at
-from rules.sides import PARTNERS
 from tournaments.event.fees import Chosen, Prices, chosen_problems, due_of, undecided
 from tournaments.event.letters import BETWEEN, fold_name, repeated_names
 from tournaments.event.problems.entrant_problems import EntrantProblem, ListProblem, ListQuestion, RosterProblem

@@ -1,16 +1,18 @@
 """Normalizes a typed name, and finds what may not be in a public one."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rules.problems import Problem, problem_at
+from rules.problems import Problem, problem_at, sentence
 from tournaments.event.letters import composed, fold, unreadable
 from tournaments.event.problems.entrant_problems import PersonProblem, RosterProblem
+from tournaments.labels.list_labels import group_of
 from tournaments.lists.cells import find_phone, word_set
-from tournaments.lists.list_table import MOST_LETTERS
+from tournaments.lists.list_table import MOST_LETTERS, Question
 from tournaments.lists.people_cells import NAME_LIMIT as NAME_LIMIT
 
 TEAM_NAME_LIMIT: Final = 80
@@ -98,3 +100,22 @@ class NameField(forms.CharField):
         if problems:  # some letters become two
             raise forms.ValidationError(TOO_LONG, params={"limit": self.most})
         return name
+
+
+# The questions of a list as they are put: few, each for all the rows that it is about.
+
+MOST = 3
+
+
+def few_questions(questions: Sequence[Question]) -> list[tuple[tuple[int, ...], str]]:
+    """The rows and the sentence of each question; where there are more than three, those about the list, about who
+    plays and about what is beside the names are one each.
+    """
+    if len(questions) <= MOST:
+        return [(one.rows, sentence(one.problem)) for one in questions]
+    found = []
+    for group in sorted({group_of(one.problem.code) for one in questions}):
+        some = [one for one in questions if group_of(one.problem.code) == group]
+        rows = tuple(sorted({row for one in some for row in one.rows}))
+        found.append((rows, " ".join(sentence(one.problem) for one in some)))
+    return found

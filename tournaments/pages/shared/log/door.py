@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.words import Small
+from tournaments.event.fees import MovementKind
 from tournaments.event.prizes import Settling
-from tournaments.event.till import MovementKind
-from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.arrival_labels import day_in_words, euro
+from tournaments.labels.import_labels import ROLE_NAMES
 from tournaments.labels.prize_labels import SETTLING_NAMES, given, prize_for, prize_named
 from tournaments.labels.till_labels import KIND_NAMES
 from tournaments.pages.frame.name_lists import shortened

@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.sides import MOST_SIDES, SIDES
+from rules.games import MOST_SIDES, SIDES
 from rules.words import small
-from tournaments.event.enums import SEASON_KINDS, ClubKind, LogKind
+from tournaments.event.regulation_kinds import SEASON_KINDS, ClubKind, LogKind
 from tournaments.labels.final_labels import EFFECT_KINDS, TARGETS
 from tournaments.labels.log_labels import NOT_OURS, as_it_is
 from tournaments.labels.match_labels import notes_in_words
@@ -35,7 +35,7 @@ from tournaments.pages.shared.log.life import award, clock, penalty, withdrawal
 from tournaments.pages.shared.log.season_log import season
 from tournaments.pages.shared.log.settings import settings
 from tournaments.pages.shared.words.deal_words import deal_score, name_of_deal
-from tournaments.pages.shared.words.seat_words import seated_in_words
+from tournaments.pages.shared.words.hall_words import seated_in_words
 from tournaments.selectors.core.log_queries import LoggedChange
 from tournaments.selectors.core.match_rows import notes_of_json, notes_set
 from tournaments.selectors.core.report_queries import deals_of_json

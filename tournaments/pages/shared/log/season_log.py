@@ -9,11 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.words import small
-from tournaments.labels.articles import with_article
-from tournaments.labels.points import as_shown
+from tournaments.labels.points import as_shown, with_article
 from tournaments.pages.frame.name_lists import shortened
-from tournaments.pages.shared.seasons.in_words import PART_TITLES, how_it_counts, regulation_in_words
-from tournaments.pages.shared.seasons.powers import declared_said
+from tournaments.pages.shared.seasons.in_words import PART_TITLES, declared_said, how_it_counts, regulation_in_words
 from tournaments.seasons.regulation_document import fraction_of, regulation_of
 from tournaments.seasons.types import PAIR_SIGN
 

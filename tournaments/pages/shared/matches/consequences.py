@@ -18,9 +18,9 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.hall_words import numbered
 from tournaments.pages.shared.words.present import desk_page
-from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.picture import Consequence, Effect
 from tournaments.services.frame.changes import preview

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 
@@ -16,7 +16,14 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import REFUSALS, Refusal, refused
 from tournaments.pages.shared.matches.typed_match import MatchSheet
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.play.desk import MatchToEnter, match_to_enter
+from tournaments.selectors.play.desk import (
+    IndividualTurn,
+    MatchPage,
+    MatchToEnter,
+    individual_turn,
+    match_page,
+    match_to_enter,
+)
 
 Asked = TypeVar("Asked")
 
@@ -109,3 +116,18 @@ def go_on(request: HttpRequest, address: str) -> HttpResponse:
 def _keeper(request: HttpRequest, tournament: Tournament) -> str:
     account = request.user
     return f"{tournament.id}/{account.id}" if isinstance(account, Account) else ""
+
+
+# The match, or the turn, that an address names. Each raises Http404 where the tournament has none such (any more).
+
+
+def match_named(tournament: Tournament, match_id: uuid.UUID) -> MatchPage:
+    if (page := match_page(tournament, match_id)) is None:
+        raise Http404
+    return page
+
+
+def turn_named(tournament: Tournament, number: int) -> IndividualTurn:
+    if (page := individual_turn(tournament, number)) is None:
+        raise Http404
+    return page

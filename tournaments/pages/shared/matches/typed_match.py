@@ -8,13 +8,12 @@ from typing import TypedDict
 
 from rules.calls import CALLER_PARTY, OTHER_PARTY
 from rules.deals import Verdict, check_deal, check_score, verdict_in
-from rules.games import GameKey
+from rules.deals_of_two import DealEntry, DealScore
+from rules.games import SIDES, GameKey, Sides
 from rules.match_formats import LevelRule, MatchFormat
 from rules.matches import check_match
 from rules.outcomes import PlayedDeal
 from rules.problems import Problem, RuleProblem, problem_at
-from rules.scores import DealEntry, DealScore
-from rules.sides import SIDES, Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.problems.evening_problems import ResultProblem
 from tournaments.pages.frame.values import read_key, read_reason, read_whole

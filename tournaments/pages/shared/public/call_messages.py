@@ -22,8 +22,8 @@ from django.utils import translation
 
 from tournaments.models import Tournament
 from tournaments.pages.shared.public.readings import read_book
+from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.hall_words import number_word, where
-from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.play.call_queries import call_subscriptions, called_at, tournament_of_call
 from tournaments.selectors.shown.who import OwnMatch, WhoBook
 from tournaments.services.play.call_subscriptions import calls_drop

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.urls import reverse
 
 from tournaments.models import Tournament
@@ -16,7 +17,7 @@ from tournaments.pages.frame.fragments import Part, kept_fragment, made_once
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.pages.shared.words.present import public_nav, with_points
-from tournaments.selectors.clubs.look_queries import look_of
+from tournaments.selectors.clubs.member_queries import look_of
 from tournaments.selectors.core.stages import formats_of
 from tournaments.templatetags.look import when_and_where
 
@@ -170,4 +171,33 @@ def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
         "look": look_of(tournament),
         "version": tournament.version,
         "with_points": with_points(tournament),
+    }
+
+
+# The tournament as a program on a phone: its name, its mark, and where it opens (W3C, Web Application Manifest).
+
+PAPER = "#f7f2e7"
+"""The colour of the page by day, as static/css/tokens.css has it."""
+APP_MARKS = (192, 512)
+"""How wide the pictures of the mark are."""
+
+
+def manifest_document(tournament: Tournament) -> Plain:
+    """It opens on the page that the phone remembers, and stays inside the pages of the tournament and its tables."""
+    icons = [
+        {"src": static(f"img/mark-{width}.png"), "sizes": f"{width}x{width}", "type": "image/png", "purpose": purpose}
+        for width in APP_MARKS
+        for purpose in ("any", "maskable")
+    ]
+    start = reverse("public_mine", kwargs={"slug": tournament.slug})
+    return {
+        "id": start,
+        "name": tournament.name,
+        "short_name": tournament.short_name,
+        "start_url": start,
+        "scope": "/",
+        "display": "minimal-ui",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": icons,
     }

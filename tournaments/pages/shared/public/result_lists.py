@@ -6,19 +6,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.deals import Verdict, verdict_in
+from rules.games import SIDES
 from rules.matches import worths_of_deals
 from rules.outcomes import PlayedDeal
-from rules.sides import SIDES
 from rules.words import capital
 from tournaments.labels.points import figure
 from tournaments.pages.frame.fragments import Part
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.page import MakePart, linked_part
+from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.deal_words import game_among, signed
 from tournaments.pages.shared.words.group_names import group_letters, group_of
 from tournaments.pages.shared.words.hall_words import number_word, where
 from tournaments.pages.shared.words.present import award_mark, done_of, match_state, side
-from tournaments.pages.shared.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse
 

@@ -11,10 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules.final_points import Effect
 from rules.modifiers import Condition, Modifier, Rounding
-from tournaments.labels.articles import with_article
 from tournaments.labels.final_labels import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
 from tournaments.labels.format_labels import WORDS
-from tournaments.labels.points import MINUS, as_shown, figure
+from tournaments.labels.points import MINUS, as_shown, figure, with_article
 from tournaments.labels.season_labels import GENERAL_REGULATION
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
@@ -23,8 +22,7 @@ from tournaments.pages.shared.words.present import entrant, with_points
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.final_queries import definitions_of
 from tournaments.selectors.play.ending import DeclarationInForce
-from tournaments.selectors.shown.podium import podium_of
-from tournaments.selectors.shown.public import FinalPage, final_page
+from tournaments.selectors.shown.public import FinalPage, final_page, podium_of
 from tournaments.standings.types import Row
 
 # Who won, as _podium.html shows it.

@@ -6,8 +6,7 @@ from itertools import takewhile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.labels.articles import with_article
-from tournaments.labels.points import ordinal
+from tournaments.labels.points import ordinal, with_article
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.counted.possible_places import (
     Goal,

@@ -13,7 +13,7 @@ from tournaments.labels.prize_labels import given, prize_for, prize_named
 from tournaments.models import Prize, Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.present import Shown
-from tournaments.selectors.core.prize_list import givers_of, prizes_of
+from tournaments.selectors.core.regulation_queries import givers_of, prizes_of
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.play.prize_winners import BY_AGE, PrizeLine, places_win, prizes_page
 from tournaments.selectors.shown.public import StageStandings, StandingsLine

@@ -28,16 +28,22 @@ from tournaments.pages.shared.ranking.standings_words import (
     told_match,
     uneven,
 )
-from tournaments.pages.shared.words.clubs import clubs_shown
 from tournaments.pages.shared.words.group_names import group_name
+from tournaments.pages.shared.words.hall_words import clubs_shown
 from tournaments.pages.shared.words.present import entrant
 from tournaments.scheduling.base.types import EntrantId
 from tournaments.seasons.types import CLUB_PAIRS
 from tournaments.selectors.counted.bracket_queries import BracketInPlay
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.standings_queries import PERSONAL_CRITERIA
-from tournaments.selectors.shown.podium import club_totals
-from tournaments.selectors.shown.public import MatchLine, StageStandings, StandingsLine, StandingsPage, standings_page
+from tournaments.selectors.shown.public import (
+    MatchLine,
+    StageStandings,
+    StandingsLine,
+    StandingsPage,
+    club_totals,
+    standings_page,
+)
 from tournaments.standings.types import Criterion
 
 # Tables in which points decide nothing: how far everybody came in a bracket, and over all stages.

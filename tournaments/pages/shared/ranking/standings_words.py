@@ -12,9 +12,8 @@ from django.utils.translation import ngettext
 from rules.match_points import Points, exact
 from rules.words import small
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.labels.articles import with_article
 from tournaments.labels.match_labels import EFFECT_NAMES
-from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words
+from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words, with_article
 from tournaments.labels.standings_labels import CRITERION_LETTERS, criterion_name, figure_head
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.deal_words import signed

@@ -13,7 +13,7 @@ from rules.words import small
 from tournaments.labels.points import figure, ordinal
 from tournaments.labels.season_labels import CRITERIA, STANDINGS, UNITS, VERDICTS
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.shared.seasons.powers import effect_said, powers_shown
+from tournaments.pages.shared.seasons.in_words import effect_said, powers_shown
 from tournaments.pages.shared.seasons.season_reading import ReadSeason
 from tournaments.pages.shared.seasons.shown import day, place_shown
 from tournaments.seasons.explained import Explained, ExplainedEvening, Explainer, Verdict

@@ -15,9 +15,8 @@ from tournaments.labels.season_labels import (
     UNITS,
 )
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.shared.seasons.in_words import how_it_counts
-from tournaments.pages.shared.seasons.powers import powers_shown
-from tournaments.pages.shared.words.clubs import clubs_shown
+from tournaments.pages.shared.seasons.in_words import how_it_counts, powers_shown
+from tournaments.pages.shared.words.hall_words import clubs_shown
 from tournaments.seasons.document import qualified_document, season_head
 from tournaments.seasons.scoring import club_table
 from tournaments.seasons.table import SeasonTable, first_of_100

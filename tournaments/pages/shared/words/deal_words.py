@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from rules.awards import forfeit_results, score_so_far
 from rules.calls import CALLER_PARTY, LEAST_BID, Call
 from rules.card_games import BRISCOLA, CardGame, game_of, is_game
+from rules.games import EVERY_SIDE, SIDES, Sides, every_side
 from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import Points
 from rules.outcomes import MatchOutcome, PlayedDeal
-from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
 from rules.words import capital
 from tournaments.event.match_states import AFTER, MatchState, Move
 from tournaments.labels.points import Figure, figure
@@ -178,7 +178,7 @@ def award_sentence(record: MatchRecord) -> str:
 
 
 def absent_sentence(names: Sequence[str], absent: int) -> str:
-    """The absent: one side, or all of them. `absent` is the number of `rules.sides.Sides`, as in the log."""
+    """The absent: one side, or all of them. `absent` is the number of `rules.games.Sides`, as in the log."""
     if len(names) > len(SIDES):
         return _("Tavolo non giocato: mancava %(name)s.") % {"name": _named(names, absent)}
     if absent == EVERY_SIDE:

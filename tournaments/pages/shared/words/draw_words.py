@@ -8,12 +8,11 @@ from django.utils.translation import ngettext
 from rules.words import capital
 from tournaments.labels.quality import problem_sentence, quality_sentences, verdict
 from tournaments.labels.rest_labels import fewer_in_words
-from tournaments.labels.schedule import FIGURE_LABELS
-from tournaments.labels.stage_labels import stage_name
+from tournaments.labels.stage_labels import FIGURE_LABELS, stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.pictures.matrix_picture import matrix_section
-from tournaments.pages.shared.words.turns import turn_label
+from tournaments.pages.shared.words.clock import turn_label
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.repeating import arguments, choices
 from tournaments.scheduling.schedule_document import Document, document

@@ -2,16 +2,19 @@
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.games import SIDES
 from rules.match_formats import MatchKind
 from rules.matches import sits_out
-from rules.sides import SIDES
 from rules.words import small
 from tournaments.labels.hall_labels import number_word as word_of_number
+from tournaments.labels.points import figure
+from tournaments.pages.frame.plain import Plain
+from tournaments.seasons.scoring import ClubRow
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.hall_queries import Hall, may_be_called
 
@@ -182,3 +185,22 @@ def _sides(record: MatchRecord) -> str:
         return ", ".join(names)
     first, second = names
     return _("%(first)s contro %(second)s") % {"first": first, "second": second}
+
+
+# A table of bars and clubs in words, for pages, the wall and paper: of one evening, and of a season.
+
+
+def clubs_shown(rows: Sequence[ClubRow], said: str) -> Plain | None:
+    """What `shared/_clubs.html` shows, with `said`: of what the points are the sum; None where there is no club."""
+    if not rows:
+        return None
+    shown = [{"place": row.place, "name": row.club, "points": str(figure(row.total))} for row in rows]
+    return {"caption": _("Bar e circoli"), "said": said, "rows": shown}
+
+
+# A chair as the log has it, in words: [side, chair, name], with True behind it where a reserve plays for them.
+
+
+def seated_in_words(seat: Sequence[Any]) -> str:
+    """Who sits at a chair, or for whom somebody plays there who is not ranked."""
+    return _("riserva per %(name)s") % {"name": seat[2]} if seat[3:] else str(seat[2])

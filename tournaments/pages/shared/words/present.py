@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.sides import PARTNERS
+from rules.games import PARTNERS
 from rules.words import capital
 from tournaments.event.letters import is_called_by
 from tournaments.event.match_states import MatchState
@@ -19,13 +19,12 @@ from tournaments.labels.match_labels import STATE_NAMES, WHERE_PARTNERS_SIT, not
 from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.shared.words.clock import turn_label, turn_names
 from tournaments.pages.shared.words.deal_words import won_by
 from tournaments.pages.shared.words.hall_words import number_word, six_words, where
-from tournaments.pages.shared.words.turns import turn_label, turn_names
 from tournaments.selectors.core.match_rows import notes_of, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
-from tournaments.selectors.core.prize_list import has_prizes
-from tournaments.selectors.core.regulation_queries import place_points_of
+from tournaments.selectors.core.regulation_queries import has_prizes, place_points_of
 from tournaments.selectors.core.stages import formats_of
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.progress import TurnProgress

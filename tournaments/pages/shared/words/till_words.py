@@ -1,18 +1,19 @@
 """The till of an evening in words, as its page, its paper and its workbook show it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.words import as_sentence
-from tournaments.event.till import MOVE_NOTHING, PAID_OUT, MovementKind
+from tournaments.event.fees import MOVE_NOTHING, PAID_OUT, MovementKind
 from tournaments.labels.arrival_labels import euro
 from tournaments.labels.till_labels import KIND_NAMES
 from tournaments.models import Tournament
+from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.workbook import Cell, Euros, Grid
 from tournaments.pages.shared.words.present import Shown
-from tournaments.selectors.entries.arrival_queries import dinners_chosen
+from tournaments.selectors.entries.arrival_queries import ArrivalsPage, dinners_chosen
 from tournaments.selectors.entries.till_queries import MovementLine, TillPage, till_page, till_state
 
 
@@ -160,3 +161,22 @@ def till_grid(tournament: Tournament) -> Grid:
         [(_("Il ricavato va a"), shown["destination"], None, None)] if shown["destination"] else []
     )
     return Grid(_("Rendiconto"), head, (*entries, total, *results, *named, *people))
+
+
+# Missing entrants, in a sentence.
+
+MOST_NAMES = 12
+
+
+def alone_sentence(names: Sequence[str]) -> str:
+    """Singles still waiting, in a sentence; empty if none."""
+    said = ngettext("%(names)s aspetta un compagno.", "%(names)s aspettano un compagno.", len(names))
+    return said % {"names": shortened(names, MOST_NAMES)} if names else ""
+
+
+def missing_sentence(page: ArrivalsPage) -> str:
+    """Missing entrants, for the draw page; empty if none, or if nobody was checked in."""
+    if page.drawn or not page.begun or not page.missing:
+        return ""
+    names = shortened([line.name for line in page.missing], MOST_NAMES)
+    return ngettext("Manca ancora %(names)s.", "Mancano ancora %(names)s.", len(page.missing)) % {"names": names}

@@ -10,9 +10,9 @@ from rules.match_formats import MatchFormat
 from rules.match_points import as_written
 from rules.matches import counted_scores
 from rules.outcomes import PlayedDeal
-from tournaments.event.enums import LogKind
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.problems.import_problems import ImportProblem, Path, Placed, placed
+from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import (
     Award,
     CheckIn,

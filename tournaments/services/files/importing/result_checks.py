@@ -9,12 +9,12 @@ from itertools import pairwise
 from rules.awards import AwardKind, loser_when_stopped
 from rules.card_games import game_of
 from rules.deals import check_score
+from rules.games import Sides
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, at_table
 from rules.match_points import PenaltyKind, check_penalty
 from rules.matches import check_match, match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal, leader
 from rules.problems import Problem, problem_at
-from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.problems.evening_problems import SanctionProblem
 from tournaments.event.problems.import_problems import ImportProblem, Path, Placed, placed

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model, TimeField, UUIDField
 
-from rules.sides import SIDES
-from tournaments.event.counted_by import counted_by_of_file
+from rules.games import SIDES
+from tournaments.event.regulation_kinds import counted_by_of_file
 from tournaments.models import (
     Appointment,
     Award,

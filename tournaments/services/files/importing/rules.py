@@ -6,12 +6,11 @@ from rules.modifiers import Use, check_definition, check_use
 from tournaments.event.problems.import_problems import ImportProblem, Placed, placed
 from tournaments.models import Declaration
 from tournaments.selectors.counted.final_queries import definition_of
-from tournaments.services.files.importing.calendar import calendar_problems, draw_problems, later_problems
-from tournaments.services.files.importing.day_checks import day_problems
+from tournaments.services.files.importing.calendar import calendar_problems, day_problems, draw_problems, later_problems
 from tournaments.services.files.importing.history import history_problems, logged_problems
 from tournaments.services.files.importing.result_checks import result_problems
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.files.importing.seat_checks import arrival_problems, seat_problems
+from tournaments.services.files.importing.side_checks import arrival_problems, seat_problems
 from tournaments.services.files.importing.stage_checks import stage_problems
 
 # Whether the modifiers make sense and every declaration could be made when it was made.
