@@ -108,7 +108,8 @@ def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
         rules.append((capital(_("parlare e fare segni")), str(TALK[manners.talk])))
     if manners.last_tricks is not LastTricks.UNSAID:
         rules.append((capital(_("ultime tre prese")), str(LAST_TRICKS[manners.last_tricks])))
-    return [*rules, (_("Con le carte francesi"), _french()), (_("Quante carte"), _packs())]
+    packs = [] if called else [(_("Quante carte"), _packs())]  # the call has its own: all forty, also in six
+    return [*rules, (_("Con le carte francesi"), _french()), *packs]
 
 
 def _french() -> str:
