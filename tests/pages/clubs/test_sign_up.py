@@ -143,12 +143,13 @@ def test_who_asks_cannot_tell_from_the_time_whether_an_address_is_known(
         return return_token(mail)
 
     monkeypatch.setattr(sign_up_page, "return_token", slowly)
-    took = []
-    for mail in (CLUB["mail"], "chi@example.org"):
+    took: dict[str, float] = {}
+    for mail in (CLUB["mail"], "chi@example.org") * 3:  # the quickest of three: other work on this computer only delays
         begun = time.monotonic()
         Client().post(reverse("entrance_lost"), {"mail": mail})
-        took.append(time.monotonic() - begun)
-    assert abs(took[0] - took[1]) < 0.08
+        took[mail] = min(took.get(mail, 9), time.monotonic() - begun)
+    known, unknown = took.values()
+    assert abs(known - unknown) < 0.08
 
 
 def test_the_link_of_a_message_works_once(post: Post) -> None:
