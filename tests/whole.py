@@ -41,7 +41,8 @@ from tournaments.services.entries.arrival_changes import (
     terms_change,
 )
 from tournaments.services.entries.fees import fee_choose
-from tournaments.services.entries.fixed_table_changes import penalty_give, penalty_withdraw, table_fix
+from tournaments.services.entries.fixed_table_changes import table_fix
+from tournaments.services.entries.penalty_changes import penalty_give, penalty_withdraw
 from tournaments.services.entries.registration_changes import singles_add, singles_pair
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.till_changes import destination_set, till_correct, till_count, till_pay, till_take

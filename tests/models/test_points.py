@@ -10,7 +10,7 @@ from rules.match_points import PenaltyKind, Points
 from tests.factories import action
 from tests.staged import make_won
 from tournaments.models import Match, Penalty, Tournament
-from tournaments.services.entries.fixed_table_changes import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 
 pytestmark = pytest.mark.django_db
 HALF = Fraction(1, 2)

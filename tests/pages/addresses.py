@@ -43,7 +43,7 @@ from tournaments.models import (
 from tournaments.pages.shared.seasons.season_reading import read_season
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.clubs.member_changes import invitation_make
-from tournaments.services.entries.fixed_table_changes import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 from tournaments.services.entries.till_changes import till_take
 from tournaments.services.frame.changes import Actor, changing
 from tournaments.services.play.final_changes import decision_record, declaration_add, modifier_add

@@ -13,7 +13,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Penalty, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.services.entries.arrival_changes import payment_take, terms_change
-from tournaments.services.entries.fixed_table_changes import penalty_give, penalty_withdraw
+from tournaments.services.entries.penalty_changes import penalty_give, penalty_withdraw
 from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.play.call_changes import match_call

@@ -25,10 +25,11 @@ from tournaments.models.club import (
 )
 from tournaments.models.entrant import Entry, Player, Substitution, Team
 from tournaments.models.modifier import Declaration, Modifier
-from tournaments.models.prize import Handover, Movement, Prize
+from tournaments.models.prize import Handover, Prize
 from tournaments.models.result import Award, Deal, LogEntry, Penalty, Report, TableLink
 from tournaments.models.schedule import Appointment, Day, Draw, Evening, Fixture, Home, Match, Seat, Turn, Venue
 from tournaments.models.season import Person, ResultSheet, Season
+from tournaments.models.till import Movement
 from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [

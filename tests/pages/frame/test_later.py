@@ -17,7 +17,7 @@ from django.urls import resolve, reverse
 before = reverse("desk_teams", kwargs={"slug": "giochi"})
 print("tournaments.pages.entries.teams" in sys.modules)
 print(resolve(before).func.access)
-print("tournaments.pages.entries.teams" in sys.modules, "tournaments.pages.entries.withdrawals" in sys.modules)
+print("tournaments.pages.entries.teams" in sys.modules, "tournaments.pages.entries.seeds" in sys.modules)
 """
 
 

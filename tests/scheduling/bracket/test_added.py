@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from tests.covers import examples
 from tests.scheduling.bracket.playing import ALONE, THIRD, bracket, chance, favourites
+from tournaments.scheduling.bracket.added import free_places, in_first, place_for, with_added
 from tournaments.scheduling.bracket.bracket_places import places_of
 from tournaments.scheduling.bracket.bracket_progress import standings_of
-from tournaments.scheduling.bracket.consolation import free_places, in_first, place_for, with_added
 from tournaments.scheduling.bracket.elimination import real
 from tournaments.scheduling.bracket.types import Bracket, Section
 

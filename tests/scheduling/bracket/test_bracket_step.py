@@ -9,9 +9,9 @@ import pytest
 
 from tests.covers import examples
 from tests.scheduling.bracket.playing import ALONE, DOUBLE, KINDS, bracket, in_order
+from tournaments.scheduling.bracket.added import free_places, place_for, with_added
 from tournaments.scheduling.bracket.bracket_progress import Made, reseating, standings_of
 from tournaments.scheduling.bracket.bracket_step import Met, Unclear, Ways, decided_first
-from tournaments.scheduling.bracket.consolation import free_places, place_for, with_added
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Sides
 
 

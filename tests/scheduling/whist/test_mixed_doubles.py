@@ -5,7 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.scheduling.whist.plan import plan, resting, suits
+from tournaments.scheduling.whist.mixed_doubles import plan, suits
+from tournaments.scheduling.whist.plan import resting
 
 SIZES = [size for size in range(101) if suits(size)]
 

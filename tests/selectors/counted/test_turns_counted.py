@@ -19,7 +19,7 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.possible_places import still_possible
 from tournaments.selectors.counted.standings_queries import team_table
-from tournaments.services.entries.fixed_table_changes import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 from tournaments.services.play.final_changes import stage_end_early
 from tournaments.standings.types import Criterion, Totals, TurnsCounted
 

@@ -30,7 +30,7 @@ from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.possible_places import still_possible
 from tournaments.selectors.counted.rest_points import counted_rests
 from tournaments.selectors.counted.standings_queries import group_tables, team_table, ties_in
-from tournaments.services.entries.fixed_table_changes import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.award_changes import match_award
 from tournaments.services.play.lineups import reserve_choose

@@ -16,7 +16,7 @@ from tests.staged import DANISH, make_staged
 from tournaments.models import Tournament
 from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.files.standings_json import standings_json
-from tournaments.services.entries.fixed_table_changes import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 
 pytestmark = pytest.mark.django_db
 PUBLISHED = "standings-2"

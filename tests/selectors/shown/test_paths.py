@@ -13,7 +13,7 @@ from tests.staged import GROUPS, KNOCKOUT, make_continued, make_danish, play, st
 from tournaments.models import Tournament
 from tournaments.selectors.shown.public import StageStandings, standings_page
 from tournaments.selectors.shown.who import Paths, paths_of
-from tournaments.services.entries.fixed_table_changes import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.desk import match_page
-from tournaments.services.entries.fixed_table_changes import penalty_give, penalty_withdraw
+from tournaments.services.entries.penalty_changes import penalty_give, penalty_withdraw
 from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.frame.changes import Actor
 

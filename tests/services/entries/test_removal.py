@@ -16,8 +16,8 @@ from tournaments.models.fields import uuid7
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.selectors.entries.playing import Removal, removal_of
 from tournaments.services.entries.entrant_changes import team_remove
-from tournaments.services.entries.fixed_table_changes import penalty_give
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.penalty_changes import penalty_give
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.table_links import links_of_matches, match_of_link
-from tournaments.services.entries.fixed_table_changes import penalty_give
+from tournaments.services.entries.penalty_changes import penalty_give
 from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.play.table_links import trust_choose

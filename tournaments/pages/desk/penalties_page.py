@@ -23,7 +23,7 @@ from tournaments.pages.shared.matches.consequences import BACK, Question, answer
 from tournaments.pages.shared.words.hall_words import place_words
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.core.penalty_queries import PenaltyLine, penalties_page, penalty_given
-from tournaments.services.entries.fixed_table_changes import penalty_give, penalty_withdraw
+from tournaments.services.entries.penalty_changes import penalty_give, penalty_withdraw
 
 
 @needs(Right.CORRECT)

@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from django.contrib import messages
@@ -22,13 +21,12 @@ from tournaments.lists.list_table import Kind
 from tournaments.models import Player, Tournament
 from tournaments.pages.entries.entrants_page import entrant, entrant_page, entrants
 from tournaments.pages.entries.leaving import leaving_context
-from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, say_left_out, say_repeated
-from tournaments.pages.frame.values import read_whole
 from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.pages.shared.lists.people_form import RosterLine, TypedPlayers, read_players
 from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
@@ -52,7 +50,6 @@ from tournaments.services.entries.entrant_changes import (
     team_remove,
     team_rename,
 )
-from tournaments.services.entries.fixed_table_changes import table_fix
 from tournaments.services.entries.listed import ListedPlayer, roster_enter
 from tournaments.services.entries.person_erasing import Private
 
@@ -363,44 +360,3 @@ def _substitutes(tournament: Tournament, player_id: uuid.UUID) -> Plain:
     now = [one for one in sitting_now(tournament, line.team_id) if one[0] == player_id]
     mine = [one for one in substitutions_of(tournament, line.team_id) if line.name in (one.player, one.substitute)]
     return {"sitting": now, "substitutions": mine, "next_turn": last_turn_begun(tournament) + 1}
-
-
-# Somebody who cannot move always plays at the same table: said on the page of a pair or player.
-
-
-@needs(Right.RUN)
-@require_POST
-def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
-    """Let a player always play at the table that was typed, or move again where the box was emptied."""
-    line = person_line(tournament, player_id)
-    if line is None:
-        raise Http404
-    typed = request.POST.get("table", "").strip()
-    table = read_whole(typed) if typed else None
-    back = redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
-    if not tournament.kind.listed:
-        back = redirect("desk_player", slug=tournament.slug, player_id=player_id)
-    return answer(
-        request,
-        partial(table_fix, action_of(request, tournament), player_id=player_id, table=table),
-        said=lambda moved: " ".join(_said(line.name, table, moved or 0)),
-        then=back,
-        else_=above(request, back),
-    )
-
-
-def _said(name: str, table: int | None, moved: int) -> list[str]:
-    fixed = (
-        as_sentence(_("%(name)s gioca sempre al tavolo %(table)s"))
-        if table
-        else _("%(name)s non ha più un tavolo fisso.")
-    )
-    said = [fixed % {"name": name, "table": table}]
-    if moved:
-        count = ngettext(
-            "%(count)s partita ha cambiato tavolo: ristampa i suoi fogli.",
-            "%(count)s partite hanno cambiato tavolo: ristampa i loro fogli.",
-            moved,
-        )
-        said.append(count % {"count": moved})
-    return said

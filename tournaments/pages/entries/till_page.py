@@ -19,7 +19,7 @@ from tournaments.event.problems.evening_problems import TillProblem
 from tournaments.event.rights import Right
 from tournaments.labels.till_labels import KIND_NAMES
 from tournaments.models import Tournament
-from tournaments.models.prize import LONGEST_WHAT, MOST_TICKETS
+from tournaments.models.till import LONGEST_WHAT, MOST_TICKETS
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain

@@ -1,6 +1,5 @@
 """Downloads: the page that lists them, the files, and the standings for other sites."""
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -8,11 +7,10 @@ from urllib.parse import urljoin
 
 from csp.decorators import csp_replace
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -25,7 +23,7 @@ from tournaments.pages.files.grids import calendar_grid, final_grid, results_gri
 from tournaments.pages.files.ics import Evening, ics_file
 from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.cached_answers import cached_answer
-from tournaments.pages.frame.guard import needs, open_to_all, public, rights_of
+from tournaments.pages.frame.guard import needs, public, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.workbook import BOOK, Grid, delimited, workbook
 from tournaments.pages.shared.pictures.codes import code_picture
@@ -33,20 +31,18 @@ from tournaments.pages.shared.pictures.lettering import fitted
 from tournaments.pages.shared.pictures.painting import painted, suit_colour, suit_drawing
 from tournaments.pages.shared.public.now import calendar_context, state_sentence
 from tournaments.pages.shared.public.page import public_frame, public_json, public_page, site_of
-from tournaments.pages.shared.public.readings import read_book, read_course, read_now, read_standings
+from tournaments.pages.shared.public.readings import read_now, read_standings
 from tournaments.pages.shared.public.result_lists import results_context
 from tournaments.pages.shared.ranking.final import final_context
 from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.pages.shared.words.present import SUITS, Shown, desk_page
-from tournaments.selectors.clubs.access import club_for_public
 from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.match_days import days_of
 from tournaments.selectors.counted.turn_times import turn_times
-from tournaments.selectors.files.about_json import club_json, clubs_json, entrants_json, events_json, tournament_json
-from tournaments.selectors.files.results_json import bracket_json, results_json
+from tournaments.selectors.files.results_json import results_json
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.shown.printing import changed_at
 from tournaments.selectors.shown.public import NowPage, StandingsLine, results_page
@@ -330,65 +326,3 @@ def _address(request: HttpRequest, tournament: Tournament) -> GivenAddress:
 def _to_keep(response: HttpResponse, tournament: Tournament, name: str) -> HttpResponse:
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{name}"'
     return response
-
-
-# Files for other programs, to read: clubs, a tournament, its entrants, its brackets, and what happened.
-
-LARGEST = 2**31 - 1
-
-
-@open_to_all
-@require_safe
-def clubs(request: HttpRequest) -> HttpResponse:
-    """Every club that has a tournament to see."""
-    return _of_all(clubs_json())
-
-
-@open_to_all
-@require_safe
-def club(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """A club with its tournaments and seasons."""
-    found = club_for_public(club_slug)
-    if found is None:
-        raise Http404
-    return _of_all(club_json(found, timezone.localdate()))
-
-
-def _of_all(document: object) -> HttpResponse:
-    """The same for everybody, for as long as a proxy keeps a page."""
-    written = json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
-    headers = {"Cache-Control": "public, max-age=10"}
-    return HttpResponse(written, content_type="application/json; charset=utf-8", headers=headers)
-
-
-@public
-@require_safe
-def about(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What the tournament is, with its stages and turns."""
-    return public_json(request, tournament, "about.json", lambda now: tournament_json(read_course(now)), indent=1)
-
-
-@public
-@require_safe
-def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who plays."""
-    return public_json(request, tournament, "entrants.json", lambda now: entrants_json(read_book(now)), indent=1)
-
-
-@public
-@require_safe
-def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The brackets as they are now."""
-    return public_json(request, tournament, "bracket.json", lambda now: bracket_json(read_book(now)), indent=1)
-
-
-@public
-@require_safe
-def events(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What happened after a number."""
-    asked = request.GET.get("after", "0")
-    if not (asked.isascii() and asked.isdecimal() and int(asked[:11]) <= LARGEST):
-        said = _("«after» è il numero dell’ultimo evento che conosci: un numero intero da 0 in su.")
-        return JsonResponse({"error": said}, status=400, json_dumps_params={"ensure_ascii": False})
-    after = min(int(asked), tournament.version)
-    return public_json(request, tournament, f"events.json {after}", lambda now: events_json(now, after), indent=1)

@@ -14,12 +14,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from tournaments.models import TableLink, Tournament
 from tournaments.pages.frame.addresses import Phone, given_address, phone_of, remember
 from tournaments.pages.frame.cached_answers import part_tag, private_answer
-from tournaments.pages.frame.guard import open_to_all, public
+from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.limits import network_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import read_wanted
@@ -27,11 +27,9 @@ from tournaments.pages.hall.own_page import own_row, who_context
 from tournaments.pages.hall.who import everybody_context, found_context, searched
 from tournaments.pages.shared.pictures.codes import code_picture
 from tournaments.pages.shared.public.calls_form import calls_key, read_calls
-from tournaments.pages.shared.public.now import match_at
 from tournaments.pages.shared.public.page import linked, public_frame, site_of
 from tournaments.pages.shared.public.readings import read_book
 from tournaments.pages.shared.words.present import public_nav
-from tournaments.selectors.clubs.access import slug_of_number, tournament_for_public
 from tournaments.selectors.play.call_queries import asks_for_calls
 from tournaments.selectors.play.table_links import arrival_code, before_play, cards_among
 from tournaments.selectors.shown.who import Somebody, withheld_of
@@ -179,33 +177,3 @@ def _arrival(request: HttpRequest, tournament: Tournament, one: Somebody) -> Pla
 def _tag(request: HttpRequest, tournament: Tournament, who: str) -> str:
     """The tag of the page that everybody sees, which the live part asks for."""
     return part_tag(tournament, " ".join(("who", who, site_of(request))))
-
-
-# Short addresses, which can be typed: "/1" is the page of a tournament, "/1/7" that of its table 7.
-#
-# They lead only to what anybody may read; a number that leads nowhere is not found, whatever the reason.
-
-
-@open_to_all
-@never_cache
-@require_safe
-def tournament(_request: HttpRequest, short: int) -> HttpResponse:
-    return redirect("public_now", slug=_slug(short))
-
-
-@open_to_all
-@never_cache
-@require_safe
-def table(_request: HttpRequest, short: int, table: int) -> HttpResponse:
-    slug = _slug(short)
-    tournament = tournament_for_public(slug)
-    if tournament is None or match_at(tournament, table) is None:
-        raise Http404
-    return redirect("public_table", slug=slug, table=table)
-
-
-def _slug(short: int) -> str:
-    slug = slug_of_number(short)
-    if slug is None:
-        raise Http404
-    return slug

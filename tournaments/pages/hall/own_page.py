@@ -4,10 +4,8 @@ import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from django.views.decorators.http import require_safe
 
 from rules.games import SIDES, own_first
 from rules.match_points import Points, exact
@@ -22,9 +20,7 @@ from tournaments.labels.points import Figure, figure, ordinal
 from tournaments.labels.stage_labels import OF_SIDES
 from tournaments.models import Tournament
 from tournaments.models.schedule import MatchNotes
-from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.shared.public.page import public_json, public_page
 from tournaments.pages.shared.public.readings import read_dealers, read_possible, read_victories
 from tournaments.pages.shared.ranking.checks import stage_title
 from tournaments.pages.shared.ranking.possible_words import possible_context, span
@@ -41,24 +37,14 @@ from tournaments.pages.shared.ranking.standings_words import (
 )
 from tournaments.pages.shared.words.clock import about, next_turn_soon, turn_names, turn_of_all, turn_time
 from tournaments.pages.shared.words.deal_words import own_score
-from tournaments.pages.shared.words.draw_words import (
-    draw_context,
-    draw_document,
-    fixed_sentences,
-    published_context,
-    published_document,
-)
 from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import number_word, numbered, own_rest_words, where
 from tournaments.pages.shared.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
 from tournaments.scheduling.bracket.bracket_places import places_open_to
 from tournaments.scheduling.bracket.types import NodeState
-from tournaments.scheduling.schedule_document import Document
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef
 from tournaments.selectors.counted.rest_points import CountedRest
-from tournaments.selectors.shown.checked_draw import checked_draw
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
-from tournaments.selectors.shown.published_draws import published_draws
 from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
 from tournaments.standings.possible import Places
 from tournaments.standings.types import Criterion
@@ -432,35 +418,3 @@ def own_row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
         "points": _shown(record.points[match.side]) if with_points and record.points is not None else None,
         "won": record.complete and record.outcome.winner == match.side + 1 and not record.void,
     }
-
-
-# How the draw came about, for everybody to look at and to repeat.
-
-
-@public
-@require_safe
-def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The check of the published draw, and how to repeat it."""
-
-    def context(one: Tournament) -> Plain:
-        checked = draw_context(checked_draw(one)) if one.kind.lined_up else published_context(published_draws(one))
-        return checked | {"fixed_tables": fixed_sentences(one)}
-
-    return public_page(request, tournament, "draw", context)
-
-
-@public
-@require_safe
-def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The calendar of quarters as it is now, or every draw of pairs or players, for other programs."""
-    return public_json(request, tournament, "draw.json", _document_of_draws)
-
-
-def _document_of_draws(tournament: Tournament) -> Document:
-    """Not found before anything is published."""
-    if not tournament.kind.lined_up:
-        if draws := published_draws(tournament):
-            return published_document(draws)
-    elif checked := checked_draw(tournament):
-        return draw_document(checked)
-    raise Http404

@@ -49,14 +49,9 @@ from tournaments.pages.papers.pdf.list_sheets import (
     grid_sheets,
     turn_sheets,
 )
-from tournaments.pages.papers.pdf.match_sheets import (
-    letters_of_sheets,
-    match_sheets,
-    poster_sheets,
-    printer_sheets,
-    rules_sheets,
-)
+from tournaments.pages.papers.pdf.match_sheets import letters_of_sheets, match_sheets
 from tournaments.pages.papers.pdf.paper_document import Sheet
+from tournaments.pages.papers.pdf.poster import poster_sheets, printer_sheets, rules_sheets
 from tournaments.pages.papers.pdf.standings_sheets import (
     certificate_sheets,
     dinners_sheets,

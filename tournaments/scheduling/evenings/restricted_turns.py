@@ -42,7 +42,7 @@ from tournaments.scheduling.evenings.seating import (
     terms,
 )
 from tournaments.scheduling.restriction_caps import caps
-from tournaments.scheduling.whist import plan as mixed_doubles
+from tournaments.scheduling.whist import mixed_doubles
 from tournaments.scheduling.whist.plan import Lineups, Plan, couples, resting
 
 # Who is which number of a plan, so that restrictions are kept and the plan stays as good as it is.

@@ -32,7 +32,7 @@ from tournaments.scheduling.base.types import (
     singles,
     teams,
 )
-from tournaments.scheduling.bracket.consolation import AddedEntrant
+from tournaments.scheduling.bracket.added import AddedEntrant
 from tournaments.scheduling.grouping.crossings import crossed
 from tournaments.scheduling.qualify import Crossing, Takes, in_blocks
 from tournaments.scheduling.registry import FORMATS

@@ -8,8 +8,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Award, Deal, Match, Stage, Team
 from tournaments.scheduling.base.types import EntrantId
+from tournaments.scheduling.bracket.added import AddedEntrant
 from tournaments.scheduling.bracket.bracket_step import Met, Ways, decided_first
-from tournaments.scheduling.bracket.consolation import AddedEntrant
 from tournaments.scheduling.bracket.types import Node, NodeKey, Sides
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchResult, results_in
 from tournaments.selectors.core.prepared import prepared

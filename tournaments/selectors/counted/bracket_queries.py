@@ -13,8 +13,8 @@ from tournaments.event.letters import BETWEEN, is_called_by
 from tournaments.event.surnames import Surnames
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.base.types import EntrantId
+from tournaments.scheduling.bracket.added import AddedEntrant, with_added
 from tournaments.scheduling.bracket.bracket_progress import Made, Reseating, led_to, reseating, standings_of
-from tournaments.scheduling.bracket.consolation import AddedEntrant, with_added
 from tournaments.scheduling.bracket.plan import bracket_of_json
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, Sides, Standing
 from tournaments.selectors.core.calendar import added_of

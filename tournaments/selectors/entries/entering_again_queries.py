@@ -8,8 +8,8 @@ from rules.problems import Problem, problem_at
 from tournaments.event.entering_again import NEVER
 from tournaments.event.problems.entrant_problems import AgainProblem
 from tournaments.models import Stage, Team, Tournament
+from tournaments.scheduling.bracket.added import free_places
 from tournaments.scheduling.bracket.bracket_progress import OPEN
-from tournaments.scheduling.bracket.consolation import free_places
 from tournaments.scheduling.bracket.types import NodeKey, Section
 from tournaments.selectors.core.continuing import begun_until
 from tournaments.selectors.core.regulation_queries import regulation_of

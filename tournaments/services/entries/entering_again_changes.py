@@ -10,7 +10,7 @@ from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.base.chance import below, seeded
-from tournaments.scheduling.bracket.consolation import AddedEntrant, place_for
+from tournaments.scheduling.bracket.added import AddedEntrant, place_for
 from tournaments.scheduling.bracket.types import NodeKey
 from tournaments.selectors.core.calendar import ENTERED_AGAIN
 from tournaments.selectors.core.match_rows import Sitting

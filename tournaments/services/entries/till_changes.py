@@ -10,7 +10,7 @@ from tournaments.event.problems.evening_problems import TillProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Movement, Prize, Tournament
-from tournaments.models.prize import HIGHEST_SUM, LONGEST_WHAT, MOST_TICKETS
+from tournaments.models.till import HIGHEST_SUM, LONGEST_WHAT, MOST_TICKETS
 from tournaments.selectors.entries.arrival_queries import terms_of
 from tournaments.selectors.entries.till_queries import till_page
 from tournaments.services.frame.changes import Change, writes

@@ -24,7 +24,8 @@ from tournaments.event.problems.evening_problems import PrizeProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Handover, Movement, Prize, Team, Tournament
-from tournaments.models.prize import HIGHEST_SUM, LONGEST_PRIZE, MOST_PRIZES
+from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
+from tournaments.models.till import HIGHEST_SUM
 from tournaments.selectors.play.prize_winners import PrizeLine, present_of, prizes_page
 from tournaments.services.entries.arrival_changes import receipt_numbered
 from tournaments.services.entries.till_changes import movement_create

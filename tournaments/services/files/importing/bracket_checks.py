@@ -8,8 +8,8 @@ from itertools import zip_longest
 from tournaments.event.problems.import_problems import ImportProblem, Path, Placed, placed
 from tournaments.models import Draw, Match
 from tournaments.scheduling.base.types import Byes, EntrantId, Options, Turn
+from tournaments.scheduling.bracket.added import in_first, with_added
 from tournaments.scheduling.bracket.bracket_progress import standings_of
-from tournaments.scheduling.bracket.consolation import in_first, with_added
 from tournaments.scheduling.bracket.drawing import Slots, bracket_size, slots_of
 from tournaments.scheduling.bracket.elimination import real
 from tournaments.scheduling.bracket.plan import Round, bracket_of_json, rounds_of

@@ -18,8 +18,8 @@ from tournaments.event.problems.evening_problems import PrizeProblem, TillProble
 from tournaments.event.problems.import_problems import ImportProblem, Path, Placed, placed
 from tournaments.event.surnames import surname_correction
 from tournaments.models import Match, Seat
-from tournaments.models.prize import HIGHEST_SUM
 from tournaments.models.result import BY_HELPER
+from tournaments.models.till import HIGHEST_SUM
 from tournaments.scheduling.base.types import Together
 from tournaments.services.entries.till_changes import movement_problems
 from tournaments.services.files.importing.rows import Rows
