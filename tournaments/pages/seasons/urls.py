@@ -4,18 +4,16 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-delete, desk, powers, season_pages, register, season_regulation_page, sheet, tills = later(
-    "seasons", "delete", "desk", "powers", "season_pages", "register", "season_regulation_page", "sheet", "tills"
-)
+desk, powers, register, season_pages, sheet = later("seasons", "desk", "powers", "register", "season_pages", "sheet")
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/", desk.seasons, name="club_seasons"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", desk.season, name="club_season"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", desk.season_file, name="club_season_file"),
-    path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/till/", tills.season_till, name="club_season_till"),
+    path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/till/", desk.season_till, name="club_season_till"),
     path(
         "clubs/<slug:club_slug>/seasons/<slug:season_slug>/regulation/",
-        season_regulation_page.regulation,
+        season_pages.regulation,
         name="club_season_regulation",
     ),
     path(
@@ -23,7 +21,7 @@ urlpatterns = [
         sheet.sheet,
         name="club_season_sheet",
     ),
-    path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/delete/", delete.season_delete, name="club_season_delete"),
+    path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/delete/", desk.season_delete, name="club_season_delete"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", powers.powers, name="club_season_powers"),
     path("clubs/<slug:club_slug>/register/", register.register, name="club_register"),
     path("clubs/<slug:club_slug>/register/<str:person_key>/", register.person, name="club_person"),
