@@ -7,8 +7,8 @@ from tournaments.pages.frame.later import later
 awards_page, calls_page, enter, exchange_page, home, missing = later(
     "desk", "awards_page", "calls_page", "enter", "exchange_page", "home", "missing"
 )
-penalties_page, rehearsal_page, results_page, take_back, reports_page = later(
-    "desk", "penalties_page", "rehearsal_page", "results_page", "take_back", "reports_page"
+penalties_page, rehearsal_page, results_page, reports_page = later(
+    "desk", "penalties_page", "rehearsal_page", "results_page", "reports_page"
 )
 
 urlpatterns = [
@@ -21,7 +21,7 @@ urlpatterns = [
     path("desk/<slug:slug>/turns/<int:number>/", results_page.turn, name="desk_turn"),
     path("desk/<slug:slug>/turns/<int:number>/enter/", enter.enter, name="desk_enter"),
     path("desk/<slug:slug>/log/<uuid:log_id>/undo/", enter.undo, name="desk_undo"),
-    path("desk/<slug:slug>/log/<uuid:log_id>/take-back/", take_back.take_back, name="desk_take_back"),
+    path("desk/<slug:slug>/log/<uuid:log_id>/take-back/", results_page.take_back, name="desk_take_back"),
     path("desk/<slug:slug>/turns/<int:number>/exchange/", exchange_page.exchange, name="desk_exchange"),
     path("desk/<slug:slug>/turns/<int:number>/told/", reports_page.turn_reported, name="desk_turn_told"),
     path("desk/<slug:slug>/turns/<int:number>/match/", missing.add, name="desk_match_add"),

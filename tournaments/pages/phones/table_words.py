@@ -3,27 +3,19 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from rules.match_points import Points
 from rules.problems import problem_at, sentence
 from tournaments.event.match_states import SETTLED, MatchState, Trust
 from tournaments.event.problems.evening_problems import ReportProblem
-from tournaments.event.rights import Right
-from tournaments.models import Tournament
-from tournaments.pages.frame.answer import above, answer
-from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.limits import address_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.matches.rows import taps_of
-from tournaments.pages.shared.matches.saving import match_named, turn_named
 from tournaments.pages.shared.matches.sheet import match_entry
 from tournaments.pages.shared.matches.typed_match import MatchSheet
 from tournaments.pages.shared.public.result_lists import result_table
@@ -37,7 +29,6 @@ from tournaments.selectors.core.report_queries import Reported
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.turn_times import foretold_in, turn_end_in
 from tournaments.selectors.play.desk import MatchPage
-from tournaments.services.play.table_links import links_renew
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,29 +211,3 @@ def origin_of(request: HttpRequest, match_id: uuid.UUID) -> str:
     said = (request.headers.get(name, "") for name in ("User-Agent", *ASKED))
     place = "\n".join((str(match_id), address_of(request), *said))
     return salted_hmac("tournaments.origin", place, algorithm="sha256").hexdigest()
-
-
-# The codes on match sheets that lead a phone to its match: made for paper, and made again.
-
-
-@needs(Right.CONFIRM)
-@require_POST
-def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """New codes for all matches of a turn that are still to be settled."""
-    page = turn_named(tournament, number)
-    matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
-    said = _("Codici rifatti: quelli vecchi non valgono più. Ristampa i segnapunti.")
-    back = redirect("desk_turn", slug=tournament.slug, number=number)
-    renew = partial(links_renew, action_of(request, tournament), matches)
-    return answer(request, renew, said=said, then=back, else_=above(request, back))
-
-
-@needs(Right.CONFIRM)
-@require_POST
-def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
-    """A new code for one match: its paper was lost, or somebody passed the link on."""
-    match_named(tournament, match_id)
-    said = _("Codice rifatto: quello vecchio non vale più. Ristampa il segnapunti.")
-    back = redirect("desk_match", slug=tournament.slug, match_id=match_id)
-    renew = partial(links_renew, action_of(request, tournament), [match_id])
-    return answer(request, renew, said=said, then=back, else_=above(request, back))
