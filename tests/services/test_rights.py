@@ -89,6 +89,9 @@ NEEDED = {
     "person_spelled": Right.SEASON,
     "look_change": Right.OWN,
     "logo_remove": Right.OWN,
+    "club_leave": Right.OWN,
+    "club_stay": Right.OWN,
+    "club_take_in": Right.OWN,
     "tournament_delete": Right.OWN,
     "tournament_bring_back": Right.OWN,
 }

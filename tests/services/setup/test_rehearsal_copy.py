@@ -53,7 +53,7 @@ TABLE = Actor(name="Tavolo 1", source=Source.TABLE)
 ON_THE_EVENING = {
     "CheckIn", "FeeShare", "Payment", "Receipt", "Movement", "Registration", "PrivateData", "ListDraft", "Substitution",
     "TableLink", "Report", "Draw", "Turn", "Fixture", "Match", "Seat", "Entry", "Decision", "Deal", "Award", "LogEntry",
-    "Declaration", "Penalty", "Handover",
+    "Declaration", "Penalty", "Handover", "CallSubscription",
 }  # fmt: skip
 OWN = {"id", "tournament_id", "team_id", "entered_id", "replaced_id", "withdrawn_id", "withdrawn_in_id"}
 

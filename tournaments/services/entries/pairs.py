@@ -167,8 +167,10 @@ def enter(
     tournament = Tournament.objects.get(pk=change.tournament_id)
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
+    if not stage.traits.turn_by_turn and is_published(stage):
+        matches_claim_all(tournament.id)  # what was played decides whether somebody may still come
     fixed = is_fixed(stage)
-    problems = [*_entry_problems(change, stage, redraw=redraw), *_problems(tournament, entrants, present)]
+    problems = [*_entry_problems(stage, redraw=redraw), *_problems(tournament, entrants, present)]
     problems += [problem for one in entrants for problem in twice_on_a_side(one.people)]
     if problems:
         raise DomainError(*problems)
@@ -278,12 +280,11 @@ def _problems(tournament: Tournament, entrants: Sequence[NewEntrant], others: Se
     return problems
 
 
-def _entry_problems(change: Change, stage: Stage, *, redraw: bool) -> list[Problem]:
+def _entry_problems(stage: Stage, *, redraw: bool) -> list[Problem]:
     if stage.number > 1:
         return [problem_at(EntrantProblem.ENTRY_CLOSED)]
     if not is_fixed(stage):
         return []
-    matches_claim_all(change.tournament_id)
     if has_results(stage):
         return [problem_at(EntrantProblem.STAGE_BEGUN)]
     return [] if redraw else [problem_at(EntrantProblem.ENTRANTS_PUBLISHED)]

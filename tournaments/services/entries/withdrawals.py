@@ -84,7 +84,7 @@ def _award_the_rest(change: Change, stage: Stage, team_id: str, effect: Withdraw
     in_bracket = stage.traits.bracket
     if effect is WithdrawalEffect.OPEN or not (in_bracket or effect is WithdrawalEffect.WIN):
         return 0
-    last = turns_before_stage(stage) + begun_until(stage) if may_continue(stage) else None
+    last = turns_before_stage(stage) + begun_until(stage) if stage.traits.redrawn and may_continue(stage) else None
     due = [
         record
         for record in match_records(stage)

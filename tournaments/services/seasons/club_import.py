@@ -15,6 +15,7 @@ from rules.problems import problem_at
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused, Placed, placed
 from tournaments.event.regulation_kinds import ClubKind
+from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry, PrivateData, Registration, Season, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.clubs.tournament_lists import free_slug
@@ -23,7 +24,7 @@ from tournaments.services.clubs.look_changes import logo_picture, look_change
 from tournaments.services.clubs.member_changes import ClubChange, club_change
 from tournaments.services.files.importing.file_reading import MOST_BYTES, read_json, refuse_unusable, schema_problems
 from tournaments.services.files.tournament_import import tournament_import
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.changes import Actor, require
 from tournaments.services.frame.write_lock import club_hold, writing
 from tournaments.services.seasons.frame import ClubAction
 from tournaments.services.seasons.season_changes import season_import, take_people
@@ -46,6 +47,7 @@ def club_take_in(
 
     An address that is taken gets a number. Raises ImportRefused with every problem of every part.
     """
+    require(actor, Right.OWN)
     parts, document = sound_club_file(data)
     try:
         with writing():
