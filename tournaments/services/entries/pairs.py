@@ -167,9 +167,7 @@ def enter(
     tournament = Tournament.objects.get(pk=change.tournament_id)
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
-    if not stage.traits.turn_by_turn and is_published(stage):
-        matches_claim_all(tournament.id)  # what was played decides whether somebody may still come
-    fixed = is_fixed(stage)
+    fixed = _fixed_for_now(stage)
     problems = [*_entry_problems(stage, redraw=redraw), *_problems(tournament, entrants, present)]
     problems += [problem for one in entrants for problem in twice_on_a_side(one.people)]
     if problems:
@@ -309,6 +307,13 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
 def is_fixed(stage: Stage) -> bool:
     """Whether a published draw says for all that is left of the stage who plays."""
     return not stage.traits.turn_by_turn and is_published(stage) and not may_continue(stage)
+
+
+def _fixed_for_now(stage: Stage) -> bool:
+    """The same, with no result coming in between: what was played decides whether somebody may still come."""
+    if not stage.traits.turn_by_turn and is_published(stage):
+        matches_claim_all(stage.tournament_id)
+    return is_fixed(stage)
 
 
 # Which part of a name is the surname, where the proposal is wrong.
