@@ -62,3 +62,16 @@ def test_no_row_of_a_list_goes_without_a_word(case: Case) -> None:
 def test_titles_sums_and_heads_once_more_are_left_out_with_a_word(text: str, left: list[int]) -> None:
     reading = read_tables(tables_of_file(text.encode()), 2)
     assert ([row.number for row in reading.left], len(reading.entries)) == (left, 2)
+
+
+@pytest.mark.parametrize("number", ["", "2) ", "2. ", "2 - ", "02: "])
+@pytest.mark.parametrize("surname", ["Sala", "Banco", "Soli", "Sole", "Attesa", "Gruppo", "Conti", "Re", "Festa"])
+def test_who_is_called_like_a_word_of_titles_stays_on_a_numbered_list(surname: str, number: str) -> None:
+    rows = ["Anna Po - Bice Rui", f"{number}Dino {surname} - Ida Fabbri", "Carla Neri - Dina Riva"]
+    reading = read_tables(tables_of_file("\n".join(rows).encode()), 2)
+    assert [one.players for one in reading.entries][1] == (f"Dino {surname}", "Ida Fabbri")
+
+
+def test_a_telephone_makes_no_title_of_a_surname() -> None:
+    reading = read_tables(tables_of_file(b"Anna Po - Bice Rui\nDino Conti - Ida Sala 333 1234567"), 2)
+    assert (len(reading.entries), reading.left) == (2, ())

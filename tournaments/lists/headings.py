@@ -137,7 +137,8 @@ _EVENTS: Final = word_set(
     """
 )
 """Words of titles that nobody is called by."""
-_ALSO_NAMES: Final = word_set("gara lista briscola")
+_ALSO_NAMES: Final = word_set("gara lista briscola sala banco soli solo sole attesa gruppo cerca")
+_ROW_NUMBER: Final = re.compile(r"^\s*\d{1,4}\s*[.):º°-]*\s+")
 _GREETINGS: Final = word_set(
     """
     ciao grazie salve saluti cordiali buongiorno buonasera ecco hello thanks regards danke merci
@@ -195,7 +196,8 @@ def is_title(text: str, *, sure: bool = False) -> bool:
     words = words_of(text)
     plain = set(words) <= _with_days(set(words)) and not re.search(r"[^\w\s'’.:,#*=-]", text)
     plain = plain and (not sure or bool(set(words) & _TITLES))
-    dated = bool(set(words) & _TITLES) and any(word.isdigit() for word in words)
+    behind = words_of(_ROW_NUMBER.sub("", text))
+    dated = bool(set(behind) & (_TITLES - _ALSO_NAMES)) and any(word.isdigit() for word in behind)
     dated = dated or len(set(words) & _EVENTS) > 1 or _is_event(words)
     said = {word for word in words if len(word) > 1 and not word.isdigit()}
     numbered = bool(said) and len(said) < len(words) and said <= _NUMBERS | _TITLES
