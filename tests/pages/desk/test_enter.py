@@ -22,6 +22,7 @@ from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 
 pytestmark = pytest.mark.django_db
 
+STRIP = re.compile(r'<ol class="turn-strip" id="turns" data-version="\d+".*?</ol>', re.DOTALL)
 DEALS = re.compile(r"<span>(\d*)</span>\s*<span>(\d*)</span>")
 
 
@@ -83,6 +84,19 @@ def test_the_last_table_of_a_turn_leads_on(desk: Client, tournament: Tournament,
     record(matches[0], 70, 70, 70, 50, 50)
     response = desk.post(entry(tournament), row(matches[1], **FIVE), **BY_SCRIPT)
     assert "Vai alla chiusura" in shown(response)
+
+
+def test_the_strip_of_turns_follows_the_last_result_and_its_undoing(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    desk.post(entry(tournament), row(matches[0], **FIVE), **BY_SCRIPT)
+    response = desk.post(entry(tournament), row(matches[1], **FIVE), **BY_SCRIPT)
+    (strip,) = STRIP.findall(response.content.decode())
+    assert ("Finito." in strip, "In corso" in strip, "2 su 2" in strip) == (True, False, True)
+
+    undo = next(address for address, _form in forms_of(response) if "undo" in address)
+    (strip,) = STRIP.findall(desk.post(undo, {"turn": "1"}, **BY_SCRIPT).content.decode())
+    assert ("Finito." in strip, "In corso" in strip, "1 su 2" in strip) == (False, True, True)
 
 
 def test_the_same_request_twice_saves_once(desk: Client, tournament: Tournament, matches: list[Match]) -> None:

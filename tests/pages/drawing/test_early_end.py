@@ -120,6 +120,9 @@ def test_a_turn_more_is_played_where_the_last_one_is_over(client: Client) -> Non
         play(tournament)
     client.force_login(make_account(club=tournament.club))
     assert "Gioca un turno in più" in read(client, "/desk/breve/")
+    closing = read(client, "/desk/breve/final/")
+    assert closing.index("/final/close/") < closing.index("Gioca un turno in più")
+    assert "La fine della serata" not in closing
     assert "Non cambia nessun tavolo e nessun posto in classifica." in client.post(LATER).content.decode()
     assert client.post(LATER, {"back": "1"}).headers["Location"] == "/desk/breve/"
     assert "Sorteggia il turno 3" not in read(client, "/desk/breve/")

@@ -44,6 +44,30 @@ def test_the_page_says_what_becomes_of_a_late_pair(desk: Client, key: str, said:
     assert Team.objects.filter(name="Anna Rossi – Bruno Bianchi").exists() is entered
 
 
+def test_before_the_first_result_the_page_leads_to_the_draw_that_lets_a_late_pair_play_at_once(desk: Client) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    first, *_others = publish(tournament)
+    link = f'href="{at("desk_draw", tournament)}#withdraw">Ritira il sorteggio'
+    page = words(desk.get(at("desk_teams", tournament)))
+    assert "chi arriva adesso gioca subito se aggiungi il suo nome" in page
+    assert f"<a {link}" in page
+    paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
+    page = words(desk.get(at("desk_teams", tournament)))
+    assert f'<a class="button button-main" {link}' in page
+    assert 'id="withdraw"' in words(desk.get(at("desk_draw", tournament)))
+    win(first, 1)
+    page = words(desk.get(at("desk_teams", tournament)))
+    assert ("entra dal prossimo turno" in page, "Ritira il sorteggio" in page) == (True, False)
+
+
+def test_who_rests_by_the_draw_is_not_left_out_of_it(desk: Client) -> None:
+    tournament = make_evening(DANISH, entrants=5)
+    publish(tournament)
+    page = words(desk.get(at("desk_teams", tournament)))
+    assert "gioca subito" in page
+    assert "button-main" not in page.split("gioca subito")[1].split("</p>")[0]
+
+
 def test_a_pair_leaves_with_a_reason_and_comes_back(desk: Client) -> None:
     tournament = make_evening(DANISH, entrants=4)
     for match in publish(tournament):

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
-from tests.factories import award, make_account, make_evening, publish, record
+from tests.factories import award, make_account, make_evening, publish, record, win
 from tests.pages.finals.asked import read, send, team
 from tests.prizes import give_prizes
 from tests.staged import DANISH
+from tournaments.event.presets import PRESETS
 from tournaments.event.prizes import drawn_order
 from tournaments.models import Decision, LogEntry, Tournament
 from tournaments.selectors.play.ending import OpenTie, ties_of
@@ -57,8 +59,8 @@ class TestTies:
         typed = {"tie": ".".join(tie.ids), **order}
         status, text = send(owner, "standings/ties/", typed)
         assert status == 422
-        assert "Scrivi l’ordine completo: ogni posto da 1 a 3, una volta sola." in text
-        assert "<option selected>2</option>" in text
+        assert "Scegli un posto per ciascuno, ogni posto una volta sola." in text
+        assert '<option value="2" selected>2º posto</option>' in text
         assert 'value="alla presenza di tutti"' in text
         assert not Decision.objects.exists()
 
@@ -149,11 +151,37 @@ def test_ties_that_win_something_come_first_and_the_others_share_their_places_wi
     settled_first, shared = page.split("Ancora a pari merito")[1].split("pari merito, senza premi in gioco")
     assert "1º posto: " in settled_first
     assert "5º posto: " in shared
-    assert "Chiudi lasciando i pari merito" in page
+    assert "<button> Chiudi lasciando i pari merito" in " ".join(page.split())
+    assert 'class="button button-main" href="/desk/serata/standings/#ties">Decidi il pari merito' in page
     ties = client.get("/desk/serata/standings/").content.decode()
     assert ties.index("Al posto 1: ") < ties.index("Altri pari merito, senza conseguenze") < ties.index("Al posto 5: ")
     client.post("/desk/serata/final/close/")
     assert Tournament.objects.get().closed_at is not None
+
+
+def test_where_only_places_without_a_prize_are_shared_the_tournament_is_simply_closed(client: Client) -> None:
+    """1 beats all, 2 beats 3, 3 beats 4 and 4 beats 2: the three share the second place."""
+    tournament = make_evening(*PRESETS["round_robin"].stages, entrants=4)
+    client.force_login(make_account(club=tournament.club))
+    give_prizes(tournament, ("Prosciutto",))
+    winners = {(2, 3): 2, (3, 4): 3, (2, 4): 4}
+    for match in publish(tournament):
+        assert match.fixture is not None
+        home, away = match.fixture.home.number, match.fixture.away.number
+        win(match, 1 if winners.get((min(home, away), max(home, away)), 1) == home else 2)
+    page = " ".join(client.get("/desk/serata/final/").content.decode().split())
+    assert "pari merito, senza premi in gioco" in page
+    assert '<button class="button-main"> Chiudi il torneo' in page
+    assert f"<dd>Prosciutto<br><b>{team(tournament, 1).name}</b></dd>" in page
+    certificates = reverse("print_paper", kwargs={"slug": tournament.slug, "name": "certificates"})
+    assert f'href="{certificates}?first=3">Attestati dei primi 3' in page
+
+    ties = " ".join(client.get("/desk/serata/standings/").content.decode().split())
+    assert "<summary> Spareggio giocato, o ordine deciso a voce" in ties
+    choices = (
+        '<option value="1">2º posto</option> <option value="2">3º posto</option> <option value="3">4º posto</option>'
+    )
+    assert choices in ties
 
 
 def test_the_wall_says_who_is_level_until_it_was_decided_that_they_share_their_place(client: Client) -> None:

@@ -259,9 +259,7 @@ class FinalProblem(ProblemCode):
 
 
 class TieProblem(ProblemCode):
-    ORDER_INCOMPLETE = coded(
-        "tie_order_incomplete", "Scrivi l’ordine completo: ogni posto da 1 a %(count)s, una volta sola."
-    )
+    ORDER_INCOMPLETE = coded("tie_order_incomplete", "Scegli un posto per ciascuno, ogni posto una volta sola.")
     NUMBER_MISSING = coded("tie_number_missing", "Scrivi il numero del sorteggio, da 1 a %(most)s.")
     KIND_MISSING = coded("tie_kind_missing", "Scegli se l’ordine viene da uno spareggio o da un sorteggio.")
 

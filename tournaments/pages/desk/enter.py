@@ -39,7 +39,7 @@ from tournaments.pages.shared.matches.saving import (
 from tournaments.pages.shared.matches.typed_match import MatchSheet, sheet_of
 from tournaments.pages.shared.matches.typed_rows import TypedRow, read_entry, read_rows
 from tournaments.pages.shared.words.hall_words import many_word, match_name, numbered
-from tournaments.pages.shared.words.present import desk_page, done_of
+from tournaments.pages.shared.words.present import desk_page, done_of, turn_strip
 from tournaments.pages.shared.words.taken_back import take_back_context
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.bracket_around import later_begun
@@ -53,6 +53,8 @@ from tournaments.services.undo.last_action import change_undo
 
 MISSING_FIRST = "missing"
 BY_SCRIPT = "entry"
+MOST_OF_A_STRIP = 1
+"""How many tables may owe a result where it may just have become known, or be known no more, that the turn is over."""
 
 
 def by_script(request: HttpRequest) -> bool:
@@ -100,7 +102,7 @@ def answered(
         return said_response(request, tournament, errors, status=status)
     stage = rows[0].stage
     owed = turn_owed(stage, number)
-    page = None if owed.missing else turn_page(tournament, number)
+    page = turn_page(tournament, number) if len(owed.missing) <= MOST_OF_A_STRIP else None
     frame = entry_frame(stage, rights_of(request))
     context = {
         "tournament": tournament,
@@ -108,6 +110,7 @@ def answered(
         "rows": [entry_row(row, frame) for row in rows],
         "rules": entry_rules(rows[0].record.match_format),
         "step": missing_step(owed.missing, queued=stage.queued) if page is None else next_step(page, tournament.slug),
+        "turns": turn_strip(page.course, tournament.slug) if page else (),
         "note": done_of(owed.matches - len(owed.missing), owed.matches),
         "turn_version": owed.version,
         "said": [row.said for row in rows if row.said],

@@ -37,6 +37,7 @@ from tournaments.pages.shared.lists.entrants_form import (
 )
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.scheduling.base.base import number_problems
+from tournaments.selectors.core.continuing import has_begun, there_in
 from tournaments.selectors.core.match_rows import has_substitutes
 from tournaments.selectors.core.private import lines_of, sitting_now, substitutions_of
 from tournaments.selectors.core.stages import stage_of
@@ -304,7 +305,7 @@ def _page(
         },
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
         "next": next_in_line(tournament),
-        "idle": _idle(tournament) if page.late and Right.RUN in rights_of(request) else None,
+        **(_late(tournament) if page.late and Right.RUN in rights_of(request) else {}),
         "draft": Right.RUN in rights_of(request) and list_draft_of(tournament, timezone.now()) is not None,
         "may_change": Right.RUN in rights_of(request),
         "may_seed": Right.RUN in rights_of(request) and page.seasons and not page.published,
@@ -313,12 +314,19 @@ def _page(
     return render(request, "entries/entrants.html", context, status=status)
 
 
-def _idle(tournament: Tournament) -> Plain | None:
-    """Who could play each other in the turn that is played, and where that is decided; None for fewer than two."""
-    idle, turn = idle_now(stage_of(tournament)), course_of(tournament).now.progress.current
-    if idle is None or turn is None or turn.number != idle.turn or len(idle.teams) < len(SIDES):
-        return None
-    return {"turn": idle.turn, "names": shortened([team.name for team in idle.teams], MOST_NAMES)}
+def _late(tournament: Tournament) -> Plain:
+    """What can be done at once for those who sit at no table: `idle`, two or more, can play each other in the turn that
+    is played; while it has no result it can be `drawn_again`, and has to be for who is `left_out`.
+    """
+    idle = idle_now(stage_of(tournament))
+    if idle is None:
+        return {}
+    again, drawn = not has_begun(idle.draw), set(there_in(idle.draw))
+    late = {"drawn_again": again, "left_out": again and any(str(team.id) not in drawn for team in idle.teams)}
+    turn = course_of(tournament).now.progress.current
+    if turn is None or turn.number != idle.turn or len(idle.teams) < len(SIDES):
+        return late
+    return late | {"idle": {"turn": idle.turn, "names": shortened([team.name for team in idle.teams], MOST_NAMES)}}
 
 
 def _list_box(request: HttpRequest, typed: TypedEntrants, errors: tuple[str, ...], *, asks: bool) -> Plain:

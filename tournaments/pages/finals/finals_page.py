@@ -24,7 +24,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.shared.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
-from tournaments.pages.shared.ranking.prize_words import prize_list
+from tournaments.pages.shared.ranking.prize_words import prizes_awarded
 from tournaments.pages.shared.ranking.rule_boxes import (
     FIELD_OF_USE,
     Choices,
@@ -46,6 +46,7 @@ from tournaments.selectors.play.ending import (
     places_that_win,
     ties_of,
 )
+from tournaments.selectors.play.prize_winners import prizes_page
 from tournaments.services.play.final_changes import (
     declaration_add,
     declaration_withdraw,
@@ -201,18 +202,18 @@ def _page(
     rules = final_rules_of(tournament)
     may = Right.RUN in rights_of(request)
     may_change = may and tournament.closed_at is None
-    final = final_context(tournament)
+    course, final = course_of(tournament), final_context(tournament)
     context = {
         **desk_page(tournament, "desk_final"),
         **final,
-        "early_end": early_end_of(course_of(tournament).now) if may_change else None,
+        "early_end": early_end_of(course.now) if may_change else None,
         "reason": reason,
         "rules": [_rule(one) for one in rules.rules],
         "declarations": [_declaration(one) for one in rules.declarations],
         "presets": PRESETS,
         "rule_form": rule_form,
         "declaration_form": declaration_form or DeclarationForm(**_choices(rules)),
-        "prizes": prize_list(tournament),
+        "prizes": prizes_awarded(prizes_page(tournament, course)),
         "errors": [
             *({"text": text, "target": ""} for text in errors),
             # For the top of the page: the boxes are far below.

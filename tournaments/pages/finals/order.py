@@ -40,7 +40,7 @@ def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
     if not by_program:
         order = sorted(members, key=lambda member: read_whole(places[member]))
         if [read_whole(places[member]) for member in order] != list(range(1, len(members) + 1)):
-            problems.append(problem_at(TieProblem.ORDER_INCOMPLETE, "order", count=len(members)))
+            problems.append(problem_at(TieProblem.ORDER_INCOMPLETE, "order"))
     elif 1 <= number <= LARGEST_NUMBER:
         order = drawn_order(number, members)
     else:

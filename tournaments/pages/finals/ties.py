@@ -14,6 +14,7 @@ from rules.problems import problem_at, sentences
 from rules.words import as_sentence
 from tournaments.event.prizes import LARGEST_NUMBER
 from tournaments.event.rights import Right
+from tournaments.labels.prize_labels import place_name
 from tournaments.labels.standings_labels import CRITERION_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.finals.order import TieSheet, read_tie
@@ -92,7 +93,7 @@ def _page(
     ties = ties_of(tournament)
     weights = Weights(tournament)
     shown = [
-        _tie(tie, ties, typed[1] if typed and typed[0] == tie else None)
+        _tie(tie, ties, typed[1] if typed and typed[0] == tie else None, first=weights.first_place(tie))
         | {"mark": number, "where": weights.where(tie), "matters": weights.matters(tie)}
         for number, tie in enumerate(ties.open, start=1)
     ]
@@ -126,7 +127,8 @@ def _in_words(sheet: TieSheet, tournament: Tournament, data: Mapping[str, str]) 
     return "; ".join(filter(None, (order, *(f"{word}: {text}" for word, text in labelled if text))))
 
 
-def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
+def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None, *, first: int) -> Plain:
+    """`first` is the best of the places that they settle among them."""
     return {
         "key": _key(tie),
         "place": tie.place,
@@ -135,12 +137,15 @@ def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
         "members": [
             {"id": member, "name": name, "value": sheet.places[member] if sheet else ""} for member, name in tie.members
         ],
-        "choices": [str(place) for place in range(1, len(tie.members) + 1)],
+        "choices": [
+            {"value": str(number), "label": place_name(first + number - 1)} for number in range(1, len(tie.members) + 1)
+        ],
         "kinds": [
             {"value": kind.value, "label": CRITERION_NAMES[kind], "chosen": sheet is not None and sheet.kind is kind}
             for kind in ties.kinds
         ],
         "lot_allowed": Criterion.LOT in ties.kinds,
+        "play_off_allowed": Criterion.PLAY_OFF in ties.kinds,
         "number": sheet.typed if sheet and sheet.typed else _proposed_number(),
         "reason": sheet.reason if sheet else "",
         "open": sheet is not None and not sheet.number,
@@ -172,9 +177,17 @@ class Weights:
         """In which group; empty where there are none, for there the place says it."""
         if not self.groups:
             return ""
-        inside = (number for number, members in enumerate(self.groups, start=1) if set(tie.ids) <= set(members))
-        number = next(inside, None)
+        number = self._group(tie)
         return _("tra i gironi") if number is None else group_name(number)
+
+    def first_place(self, tie: OpenTie) -> int:
+        """The best of the places that they share; across groups, where each has its own, they are only put in order."""
+        return 1 if self.groups and self._group(tie) is None else tie.place
+
+    def _group(self, tie: OpenTie) -> int | None:
+        """The number of the group that all of them are in."""
+        inside = (number for number, members in enumerate(self.groups, start=1) if set(tie.ids) <= set(members))
+        return next(inside, None)
 
 
 def _settled(one: Settled) -> Plain:

@@ -52,13 +52,13 @@ def _away(draw: Draw, everybody: Field) -> dict[int, set[str]]:
     """Absentees in the turns of a draw and before, each by its own draw."""
     before = published_before(draw.stage_id, draw.first_turn) if draw.first_turn > 1 and not draw._state.adding else ()
     return {
-        turn.number: set(everybody.ids).difference(_there(drawn))
+        turn.number: set(everybody.ids).difference(there_in(drawn))
         for drawn, turns in in_force([*before, draw])
         for turn in turns
     }
 
 
-def _there(draw: Draw) -> tuple[str, ...]:
+def there_in(draw: Draw) -> tuple[str, ...]:
     """The drawn: where there are standings before the turn, the entrants in them."""
     standing = options_of_draw(draw).standing
     return tuple(rank.entrant for rank in standing) or present_in_draw(draw).ids
@@ -75,6 +75,17 @@ IN_FORCE = (
 
 SETTLED_AT_ITS_TABLE = IN_FORCE | Q(called_at__isnull=False) | Q(started_at__isnull=False)
 """Matches whose players have been told where to go, or play there: they change tables no more."""
+
+
+def matches_from(draw: Draw) -> QuerySet[Match]:
+    """Those of a published draw, and of what was drawn after it."""
+    first = turns_before_stage(draw.stage) + draw.first_turn
+    return Match.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first)
+
+
+def has_begun(draw: Draw) -> bool:
+    """Whether something is known of a match of a published draw, which then can be taken back no more."""
+    return matches_from(draw).filter(IN_FORCE).exists()
 
 
 def latest_draw(stage: Stage) -> Draw | None:

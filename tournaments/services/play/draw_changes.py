@@ -32,7 +32,7 @@ from tournaments.selectors.core.calendar import (
     turns_before,
     turns_of,
 )
-from tournaments.selectors.core.continuing import IN_FORCE, audit_of_draw, redraw_due
+from tournaments.selectors.core.continuing import audit_of_draw, has_begun, redraw_due
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
@@ -135,7 +135,7 @@ def draw_unpublish(change: Change) -> None:
     draw = _published_last(stage) if stage.traits.turn_by_turn else _published(stage).first()
     if draw is None:
         raise DomainError(problem_at(DrawProblem.NOT_PUBLISHED))
-    if _matches_of(draw).filter(IN_FORCE).exists():
+    if has_begun(draw):
         raise DomainError(problem_at(DrawProblem.RESULTS_EXIST))
     _take_back(draw)
     change.record(subject=draw.id, old=logged(draw))
@@ -153,7 +153,7 @@ def last_turn_redraw(stage: Stage, *, after: int) -> bool:
         return False
     if turns_before_stage(stage) + draw.first_turn <= after:
         return False
-    if _matches_of(draw).filter(IN_FORCE).exists():
+    if has_begun(draw):
         return False
     _take_back(draw)
     _publish(_drawn(stage, next_drawing(stage, draw.number), draw.number))
@@ -196,11 +196,6 @@ def _published(stage: Stage) -> QuerySet[Draw]:
     """What was published of a stage and not taken back, in the order of its turns."""
     drawn = Draw.objects.select_related("stage__tournament").filter(stage=stage, published_at__isnull=False)
     return drawn.order_by("first_turn")
-
-
-def _matches_of(draw: Draw) -> QuerySet[Match]:
-    first = turns_before_stage(draw.stage) + draw.first_turn
-    return Match.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first)
 
 
 def _take_back(draw: Draw) -> None:

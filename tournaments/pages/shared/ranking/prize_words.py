@@ -15,7 +15,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.present import Shown
 from tournaments.selectors.core.regulation_queries import givers_of, prizes_of
 from tournaments.selectors.counted.course import Course
-from tournaments.selectors.play.prize_winners import BY_AGE, PrizeLine, places_win, prizes_page
+from tournaments.selectors.play.prize_winners import BY_AGE, PrizeLine, PrizesPage, places_win, prizes_page
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
 
 WON = (PrizeState.WON, PrizeState.SHARED, PrizeState.LEVEL)
@@ -28,6 +28,26 @@ def prize_list(tournament: Tournament) -> list[Plain]:
         {"title": title, "text": ", ".join(prize_text(one) for one in prizes)}
         for title, prizes in groupby(listed, key=title_of)
     ]
+
+
+def prizes_awarded(page: PrizesPage) -> list[Plain]:
+    """What was won: as `prize_list`, with the names of the winners where everything is played."""
+    ordered = sorted(page.lines, key=lambda line: (list(PrizeKind).index(line.kind), line.prize.place or 0))
+    return [
+        {
+            "title": title,
+            "text": ", ".join(prize_text(line.prize) for line in lines),
+            "winners": together([(prize_text(line.prize), _names(line)) for line in lines]),
+        }
+        for title, lines in (
+            (title, list(lines)) for title, lines in groupby(ordered, key=lambda one: title_of(one.prize))
+        )
+    ]
+
+
+def _names(line: PrizeLine) -> str:
+    names = in_words([team.name for team in line.teams])
+    return _to_settle([names]) if names and line.winners.state is PrizeState.LEVEL else names
 
 
 def title_of(one: Prize) -> str:
