@@ -322,7 +322,7 @@ def _late(tournament: Tournament) -> Plain:
     if idle is None:
         return {}
     again, drawn = not has_begun(idle.draw), set(there_in(idle.draw))
-    late = {"drawn_again": again, "left_out": again and any(str(team.id) not in drawn for team in idle.teams)}
+    late: Plain = {"drawn_again": again, "left_out": again and any(str(team.id) not in drawn for team in idle.teams)}
     turn = course_of(tournament).now.progress.current
     if turn is None or turn.number != idle.turn or len(idle.teams) < len(SIDES):
         return late
