@@ -99,6 +99,23 @@ def default_points(match_format: MatchFormat) -> MatchPoints:
     return points_table({(a, b): won if a > b else level if a == b else 0 for a, b in results})
 
 
+def same_kind_of_points(before: MatchPoints, match_format: MatchFormat) -> MatchPoints:
+    """The table of a legal format that is of the same kind as `before`, the table of another format.
+
+    Where every match won was worth the same, and every match lost, they are worth that again; a level match is worth
+    what it was, or the mean of both: of 1 and 0 a half. Where every deal won was a point it is one again. Any other
+    table says nothing of other results: then it is the one that the format starts with.
+    """
+    results = legal_results(match_format)
+    won, level, lost = ({one for result, one in before.values if _who_won(result) == who} for who in (1, 0, -1))
+    if len(won) == len(lost) == 1 and len(level) < 2:
+        worth = {1: min(won), -1: min(lost), 0: min(level, default=mean_points([*won, *lost]))}
+        return points_table({result: worth[_who_won(result)] for result in results})
+    if before.values and all(points == result[0] for result, points in before.values):
+        return points_table({result: result[0] for result in results})
+    return default_points(match_format)
+
+
 def check_points_table(match_format: MatchFormat, table: MatchPoints) -> tuple[Problem, ...]:
     """Every problem of a table: it names each legal result, no other, gives each an exact number from 0 up, and gives
     none more than a better one.

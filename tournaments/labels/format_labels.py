@@ -104,7 +104,7 @@ def pack_in_words(table: Variant) -> str:
 @dataclass(frozen=True, slots=True)
 class KindWords:
     """What one kind of entrant is called, alone and many; `playing` is the choice of who plays, `table` their
-    ranking, `counted` says how many; `example`: a line of a list, where a line has names.
+    ranking, `counted` says how many, `how_many` asks it; `example`: a line of a list, where a line has names.
     """
 
     one: Words
@@ -112,6 +112,7 @@ class KindWords:
     playing: Words
     table: Words
     counted: Callable[[int], str]
+    how_many: Words
     example: str = ""
 
 
@@ -143,6 +144,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Quartieri con molti giocatori"),
         table=_("Classifica dei quartieri"),
         counted=_quarters,
+        how_many=_("Quanti quartieri, più o meno?"),
     ),
     Ranked.PAIRS: KindWords(
         one=_("Coppia"),
@@ -150,6 +152,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Coppie fisse"),
         table=_("Classifica delle coppie"),
         counted=pairs_counted,
+        how_many=_("Quante coppie, più o meno?"),
         example="Anna Rossi - Bruno Bianchi",
     ),
     Ranked.TRIOS: KindWords(
@@ -158,6 +161,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Terzetti, in sei al tavolo"),
         table=_("Classifica dei terzetti"),
         counted=_trios,
+        how_many=_("Quanti terzetti, più o meno?"),
         example="Anna Rossi - Bruno Bianchi - Carla Neri",
     ),
     Ranked.PLAYERS: KindWords(
@@ -166,6 +170,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Giocatori singoli"),
         table=_("Classifica dei giocatori"),
         counted=players_counted,
+        how_many=_("Quanti giocatori, più o meno?"),
         example="Anna Rossi",
     ),
 }

@@ -131,7 +131,6 @@ class NewTournamentForm(DetailsForm, TrustForm):
 
     club = forms.ChoiceField(label=_("Circolo"))
     expected = forms.IntegerField(
-        label=_("Quanti siete, più o meno?"),
         help_text=_("Con questo numero si controlla quanti turni e gironi sono possibili."),
         required=False,
         min_value=LEAST_EXPECTED,
@@ -147,6 +146,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
         box.label, box.help_text = str(words.many), gettext("Da 2 a 20, uno per riga. I giocatori si aggiungono dopo.")
         if words.example:
             box.help_text = gettext("Un iscritto per riga, per esempio: %(example)s") % {"example": words.example}
+        self.fields["expected"].label = str(words.how_many)
         self.fields["trust"].required, self.fields["trust"].initial = False, Trust.PAPER.value
         choice = self.fields["club"]
         if isinstance(choice, forms.ChoiceField):

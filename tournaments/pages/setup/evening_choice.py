@@ -89,6 +89,7 @@ def choice_page(request: HttpRequest) -> HttpResponse:
         "problems": {box: sentence(problem) for box, problem in asked.problems.items()},
         "proposal": _proposal(_for(PRESETS[key], asked), asked),
         "evenings": [_card(_for(one, asked), asked, proposal=one.key == key) for one in PRESETS.values()],
+        "how_many": WORDS[asked.ranked].how_many,
         "counted": WORDS[asked.ranked].counted(asked.entrants),
         "former": former_tournaments(request.user),
     }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import partial
+from operator import attrgetter
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -37,6 +38,7 @@ from tournaments.pages.setup.regulation_forms import (
     TypedRegulation,
     box_of,
     judge_row,
+    points_now,
     questions,
     read_regulations,
     stage_forms,
@@ -87,7 +89,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if wrong or typed.answers is None or (names is not None and names.waits):
         return page()
     create = partial(_create, request, preset, typed, typed.answers, regulations, names, clubs)
-    return _created(request, preset, typed, names, create, page)
+    said = f"{as_sentence(_('torneo creato'))} {points_now(regulations)}".strip()
+    return _created(request, preset, typed, names, create, page, said)
 
 
 def _chosen(request: HttpRequest) -> Preset | None:
@@ -128,6 +131,7 @@ def _created(
     names: NewNames | None,
     create: Callable[[], Tournament],
     page: Callable[[], HttpResponse],
+    said: str,
 ) -> HttpResponse:
     """Create it and go to its desk, or say what is in the way."""
 
@@ -143,7 +147,7 @@ def _created(
         request,
         typed.boxes,
         create,
-        said=lambda _made: as_sentence(_("torneo creato")),
+        said=said,
         then=desk_of,
         page=page,
         box_of=partial(box_of, typed.boxes),
@@ -177,6 +181,10 @@ def _create(
     )
 
 
+_TOLD = attrgetter("format", "turns", "legs", "match_format", "last_lengths", "knockout")
+"""What of a stage the line of an evening tells."""
+
+
 def _new_page(
     request: HttpRequest,
     preset: Preset,
@@ -185,7 +193,8 @@ def _new_page(
     above: Sequence[str] = (),
     names: NewNames | None = None,
 ) -> HttpResponse:
-    shown = [one.regulation or one.judged for one in stages]
+    shown = [one.judged for one in stages]
+    as_ready = [*map(_TOLD, shown)] == [*map(_TOLD, PRESETS[preset.key].stages)]
     context = {
         "form": boxes,
         "preset": preset.key,
@@ -195,7 +204,7 @@ def _new_page(
         "takes_file": KINDS[preset.ranked].listed,
         "list": names.values() if names is not None and names.reading.lines else None,
         "evening": PRESET_NAMES[preset.key],
-        "evening_line": preset_line(preset.key, preset.ranked),
+        "evening_line": preset_line(preset.key, preset.ranked) if as_ready else WORDS[preset.ranked].playing,
         "ranked": preset.ranked.value,
         "kinds": [
             {"key": one.value, "name": WORDS[one].playing, "current": one is preset.ranked} for one in preset.choices

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.awards import forfeit_results
 from rules.counting import Counting
 from rules.match_formats import MatchFormat, Result, check_format, legal_results, may_end_level
-from rules.match_points import MatchPoints, RestWorth, default_points, fair_rest_points, points_table
+from rules.match_points import MatchPoints, RestWorth, default_points, points_table, same_kind_of_points
 from rules.problems import Problem
 from rules.words import Words
 from tournaments.event.presets import ready_tiebreaks
@@ -30,7 +30,7 @@ from tournaments.pages.setup.point_boxes import (
     read_shown_for,
     shown_for,
 )
-from tournaments.pages.setup.setting_boxes import ORDER, RestBoxes, setting_boxes, typed_in
+from tournaments.pages.setup.setting_boxes import ORDER, RestBoxes, as_text, setting_boxes, typed_in
 from tournaments.pages.setup.stage_boxes import (
     StageBoxes,
     as_played,
@@ -61,14 +61,14 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
     """The boxes of the regulation of a stage. After `is_valid`, `regulation` is the value and `problems` what is
     wrong with it; what has no box here stays as in the regulation that was given.
 
-    The boxes of the match points belong to one kind of match; when another kind is chosen, `proposal` is the same
-    form with the boxes of that kind, without tie-breaks that it cannot have, and says `points_proposed`. Where the
+    The boxes of the match points belong to one kind of match; when another kind is chosen, `followed` is the same form
+    with the boxes of that kind, without tie-breaks that it cannot have, and says `points_followed`. Where the
     points by place are not as many as the quarters, and the amounts were not before the eyes, it asks whose the last
     value is: `last_is_asked`. Where worths of a call do not add up to nothing, it asks whether they are meant:
     `not_zero`. What it asks of a rest is its `rest_question`. A knockout needs no match points: who wins goes on.
     """
 
-    points_proposed = False
+    points_followed = False
     last_is_asked = False
     not_zero: tuple[Problem, ...] = ()
 
@@ -203,49 +203,55 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         problems = check_regulation(self.judged, confirmed=given.get("card_points_confirmed", False))
         self.problems = tuple(problem for problem in problems if self.box_of(problem.where) not in self.errors)
 
+    def followed(self) -> "RegulationForm":
+        """The form with the boxes of the chosen kind of match, if those of another one were sent: what a match is worth
+        stays of its kind, and nobody is asked. The same form where there is nothing to follow.
+        """
+        self.is_valid()
+        chosen, unreadable = self.judged.match_format, self.errors.keys() & {*self.point_boxes.values()}
+        if unreadable or self.judged.sums_of_sides or not self._is_other_kind(chosen):
+            return self
+        form = self._with(
+            {
+                "points_for": shown_for(chosen),
+                "forfeit": "",
+                **{point_box(result): as_text(points) for result, points in self.judged.match_points.values},
+                **self._unequal(self.judged),
+                **self.rest_of(self.judged, self.base, self.cleaned_data),
+            }
+        )
+        form.points_followed = True
+        return form
+
+    def _is_other_kind(self, chosen: MatchFormat) -> bool:
+        """Whether the boxes of the points that were sent belong to other results than those of the chosen kind."""
+        if not self.point_boxes or check_format(chosen):
+            return False
+        return legal_results(chosen) != legal_results(self.shown_for)
+
     def proposal(self) -> "RegulationForm | None":
-        """The form that has to be looked at before it is saved: with the table of points that goes with the chosen kind
-        of match, if other boxes were shown, and with the question whose the last of the points by place is."""
-        if self.regulation is None or not isinstance(self.data, QueryDict):
+        """The form that has to be looked at before it is saved, with what it asks."""
+        if self.regulation is None:
             return None
         question = self.last_question(self.regulation.place_points, self.place.teams)
         zero = self.zero_question(self.regulation.match_format.game)
-        points = self._proposed_points(self.regulation)
-        rest = {} if points else self.ask_rest(self.regulation, self.base, self.cleaned_data)
-        boxes = {**points, **question, **zero, **rest}
+        rest = self.ask_rest(self.regulation, self.base, self.cleaned_data)
+        boxes = {**question, **zero, **rest}
         if not boxes:
             return None
-        data = self.data.copy()
-        for box, value in boxes.items():
-            data[self.add_prefix(box)] = value
-        form = RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
-        form.points_proposed, form.last_is_asked = "points_for" in boxes, "last_asked" in boxes
+        form = self._with(boxes)
+        form.last_is_asked = "last_asked" in boxes
         form.not_zero = not_zero(self.regulation.match_format.game) if zero else ()
         form.rest_question = self.rest_question
         return form
 
-    def _proposed_points(self, regulation: Regulation) -> dict[str, str]:
-        chosen = regulation.match_format
-        if (
-            not self.point_boxes
-            or self._by_deals()
-            or regulation.sums_of_sides
-            or check_format(chosen)
-            or legal_results(chosen) == legal_results(self.shown_for)
-        ):
-            return {}
-        table = default_points(chosen)
-        return {
-            "points_for": shown_for(chosen),
-            "forfeit": "",
-            **{point_box(result): str(points) for result, points in table.values},
-            **self._unequal(regulation),
-            **(
-                {"rest_points": (fair := str(fair_rest_points(table))), "rest_asked": f"{fair}|"}
-                if regulation.rest_points
-                else {}
-            ),
-        }
+    def _with(self, boxes: Mapping[str, str]) -> "RegulationForm":
+        """The form as it was sent, with something else in these boxes."""
+        data = QueryDict(mutable=True)
+        data.update(self.data)
+        for box, value in boxes.items():
+            data[self.add_prefix(box)] = value
+        return RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
 
     def _unequal(self, regulation: Regulation) -> dict[str, str]:
         """The boxes of tie-breaks by card points that nobody touched, emptied where matches are not of equal length any
@@ -307,7 +313,8 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         if self._by_deals() and not check_format(chosen):
             return points_by_deals(chosen)
         if self.point_boxes:
-            return points_table({result: self.cleaned_data[box] for result, box in self.point_boxes.items()})
+            typed = points_table({result: self.cleaned_data[box] for result, box in self.point_boxes.items()})
+            return same_kind_of_points(typed, chosen) if self._is_other_kind(chosen) else typed
         before = self.base.match_format
         if check_format(chosen) or (not check_format(before) and legal_results(chosen) == legal_results(before)):
             return self.base.match_points

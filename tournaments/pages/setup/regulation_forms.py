@@ -32,9 +32,11 @@ from tournaments.standings.table import GAP_OF, gaps_in
 def stage_forms(
     stages: Sequence[Regulation], data: QueryDict | None = None, *, ranked: Ranked, teams: int | None = None
 ) -> list[RegulationForm]:
-    """One form a stage; the boxes of later stages have their number. `teams` is how many quarters take part."""
+    """One form a stage; the boxes of later stages have their number. `teams` is how many quarters take part. Where
+    something was sent, its points are those of the kind of match that was chosen.
+    """
     kind = KINDS[ranked]
-    return [
+    shown = [
         RegulationForm(
             data,
             regulation=stage,
@@ -43,6 +45,7 @@ def stage_forms(
         )
         for number, (before, stage) in enumerate(zip((None, *stages), stages, strict=False), start=1)
     ]
+    return shown if data is None else [form.followed() for form in shown]
 
 
 def with_stage(data: QueryDict, form: RegulationForm) -> QueryDict:
@@ -112,6 +115,17 @@ def _read(form: RegulationForm, entrants: int | None) -> TypedRegulation:
     )
 
 
+def points_now(typed: Sequence[TypedRegulation]) -> str:
+    """What a match is worth where it has become one of another kind, and where that is changed; else nothing."""
+    worth = [
+        regulation_in_words(one.boxes.judged, one.boxes.place)[Part.MATCH_POINTS]
+        for one in typed
+        if one.boxes.points_followed
+    ]
+    said = _("Con questo tipo di partita i punti sono: %(worth)s. Se vuoi, si cambiano in Regolamento.")
+    return said % {"worth": " · ".join(worth)} if worth else ""
+
+
 def regulation_is_valid(form: RegulationForm, entrants: int | None = None) -> bool:
     """Whether a regulation may be saved as it was typed; if not, its form says why. `entrants` is how many play, None
     where nobody knows yet.
@@ -179,7 +193,7 @@ def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lo
         "number": number,
         "title": title if form.place.one_of_many else "",
         "form": form,
-        "brief": regulation_in_brief(form.regulation or in_force, form.place),
+        "brief": regulation_in_brief(form.judged, form.place),
         "parts": parts,
         "open": any(part["open"] for part in parts),
     }
@@ -187,8 +201,7 @@ def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lo
 
 def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> list[Plain]:
     """The parts of a stage in order; those that a published draw or results hold fast say so."""
-    shown = form.regulation or in_force
-    words = regulation_in_words(shown, form.place)
+    words = regulation_in_words(form.judged, form.place)
     return [
         _part(form, part, title)
         | {"value": words.get(part, "")}
@@ -288,7 +301,7 @@ def _first_asked(form: RegulationForm) -> str:
     """The box to begin with where what a match is worth has to be looked at."""
     if form.not_zero:
         return f"call_{form.not_zero[0].where[0]}"
-    return "rest_points" if form.rest_question else next(iter(form.point_boxes.values()), "")
+    return "rest_points"
 
 
 def _asked(form: RegulationForm, part: str) -> str:
@@ -299,8 +312,6 @@ def _asked(form: RegulationForm, part: str) -> str:
         )
     if part == "match_points" and form.rest_question:
         return form.rest_question
-    if part == "match_points" and form.points_proposed:
-        return _("Hai cambiato il tipo di partita: questi punti sono una proposta. Controllali e salva di nuovo.")
     return _question(form) if part == "place_points" and form.last_is_asked else ""
 
 

@@ -98,6 +98,15 @@ class RestBoxes(forms.Form):
     rest_asked = forms.CharField(widget=forms.HiddenInput, required=False)
     rest_question = ""
 
+    def rest_of(self, regulation: Regulation, base: Regulation, given: Mapping[str, Any]) -> dict[str, str]:
+        """The boxes of the rest that goes with the points of this regulation, unless somebody chose another one."""
+        if "rest_asked" not in self.fields or regulation.rest_worth is not RestWorth.FIXED:
+            return {}
+        known = (given.get("rest_asked") or asked_of(base)).partition("|")[0]
+        offered = as_text(offered_rest(regulation))
+        chosen = as_text(regulation.rest_points) != known
+        return {} if chosen else {"rest_points": offered, "rest_asked": f"{offered}|"}
+
     def ask_rest(self, regulation: Regulation, base: Regulation, given: Mapping[str, Any]) -> dict[str, str]:
         """The boxes of the question that has to be looked at before this regulation is saved in the place of `base`;
         nothing where there is none, or where it was before the eyes.

@@ -33,6 +33,7 @@ from tournaments.pages.setup.regulation_forms import (
     LOCK_REASONS,
     TypedRegulation,
     box_of,
+    points_now,
     questions,
     read_regulations,
     stage_forms,
@@ -137,7 +138,7 @@ def _save_regulation(
         action = replace(action_of(request, tournament), reason=typed.reason)
         regulation_change(action, wanted, stage=row.number, confirmed=typed.confirmed)
 
-    said = _("Salvato.")
+    said = f"{_('Salvato.')} {points_now([typed])}".strip()
     if not (parts_changed(boxes.base, wanted) & COUNTED and has_results(row)):
         return _changed(request, tournament, boxes, change, said, shown)
     then, refused = redirect("desk_settings", slug=tournament.slug), at_boxes(boxes, shown, partial(box_of, boxes))
@@ -194,7 +195,7 @@ def _settings_page(
             *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
         "row": row_boxes(in_force, Ranked(tournament.ranked)),
-        "picture": row_picture(in_force, Ranked(tournament.ranked), entrants_count(tournament) or None),
+        "picture": row_picture([one.judged for one in shown], Ranked(tournament.ranked), entrants_count(tournament) or None),
         "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
         "may_change_details": may and tournament.closed_at is None,
         "may_archive": may and not tournament.is_rehearsal,

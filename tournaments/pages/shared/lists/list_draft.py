@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.games import PARTNERS
 from rules.problems import sentence, sentences
@@ -242,8 +242,8 @@ def list_values(draft: Draft, reading: Reading, rows: Sequence[ListRow], people:
         "pairs": people > 1,
         "trios": people > PARTNERS,
         "groups": [
-            {"title": _("Da decidere"), "rows": [_row(row, beside) for row in deciding], "open": True},
-            {"title": _("Pronte"), "rows": [_row(row, beside) for row in ready], "open": False},
+            {"title": f"{_('Da decidere')}: {len(deciding)}", "rows": [_row(row, beside) for row in deciding], "open": True},
+            {"title": _ready_words(ready), "rows": [_row(row, beside) for row in ready], "open": False},
         ],
         "deciding": len(deciding),
         "numbers": ",".join(str(row.number) for row in rows),
@@ -254,6 +254,19 @@ def list_values(draft: Draft, reading: Reading, rows: Sequence[ListRow], people:
         "asked": _asked(draft, reading),
         "aside": (*reading.aside, *reading.left),
     }
+
+
+def _ready_words(ready: Sequence[ListRow]) -> str:
+    """ "11 pronte, 1 cerca un compagno": what becomes of the rows of which that is known."""
+    enter = sum(row.enters for row in ready)
+    alone = sum(row.decision is Decision.ALONE for row in ready)
+    skipped = len(ready) - enter - alone
+    told = (
+        (enter, ngettext("%(count)s pronta", "%(count)s pronte", enter)),
+        (alone, ngettext("%(count)s cerca un compagno", "%(count)s cercano un compagno", alone)),
+        (skipped, ngettext("%(count)s saltata", "%(count)s saltate", skipped)),
+    )
+    return ", ".join(words % {"count": count} for count, words in told if count)
 
 
 def _is_names_alone(reading: Reading) -> bool:
