@@ -12,6 +12,7 @@ from rules.match_points import (
     is_better,
     points_per_match,
     points_table,
+    same_kind_of_points,
 )
 from rules.problems import RuleProblem, problem_at
 from tests.strategies import match_formats
@@ -23,6 +24,37 @@ FIRST_TO_TWO = MatchFormat(MatchKind.FIRST_TO, 2)
 def test_five_fixed_deals_start_with_the_points_of_the_giochi():
     expected = {(5, 0): 7, (4, 1): 5, (3, 2): 4, (2, 3): 3, (1, 4): 2, (0, 5): 0}
     assert default_points(GIOCHI).by_result == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "match_format", "expected"),
+    [
+        ((1, 1, 0, 0), GIOCHI, (1, 1, 1, 0, 0, 0)),  # any match won is worth the same
+        ((3, 3, 1, 1), MatchFormat(MatchKind.FIXED, 2), (3, 2, 1)),  # a level match the mean of both
+        ((1, 1, 0, 0), MatchFormat(MatchKind.FIXED, 2), (1, Fraction(1, 2), 0)),
+        ((3, 2, 1, 0), GIOCHI, (7, 5, 4, 3, 2, 0)),  # what a deal more is worth is known of these results alone
+        ((2, 2, 1, 0), MatchFormat(MatchKind.FIRST_TO, 3), (3, 3, 3, 2, 1, 0)),  # every deal won is a point
+        ((3, 2, 1, 0), MatchFormat(MatchKind.FIRST_TO, 3), (1, 1, 1, 0, 0, 0)),
+    ],
+)
+def test_points_keep_their_kind_in_another_kind_of_match(before, match_format, expected):
+    results = ((2, 0), (2, 1), (1, 2), (0, 2))
+    table = same_kind_of_points(points_table(dict(zip(results, before, strict=True))), match_format)
+    assert tuple(points for _result, points in table.values) == expected
+
+
+def test_what_a_level_match_was_worth_it_is_worth_again():
+    table = points_table({(2, 0): 3, (1, 1): 1, (0, 2): 0})
+    expected = {(4, 0): 3, (3, 1): 3, (2, 2): 1, (1, 3): 0, (0, 4): 0}
+    assert same_kind_of_points(table, MatchFormat(MatchKind.FIXED, 4)).by_result == expected
+    assert same_kind_of_points(table, GIOCHI).by_result == {
+        (5, 0): 3, (4, 1): 3, (3, 2): 3, (2, 3): 0, (1, 4): 0, (0, 5): 0
+    }  # fmt: skip
+
+
+@given(match_formats(), match_formats())
+def test_points_of_the_same_kind_are_a_table_of_the_other_format(first, second):
+    assert check_points_table(second, same_kind_of_points(default_points(first), second)) == ()
 
 
 def test_the_points_of_the_giochi_hand_out_seven_in_every_match():

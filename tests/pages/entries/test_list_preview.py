@@ -47,6 +47,14 @@ def test_lines_that_need_a_decision_come_first_with_their_answers(desk: Client, 
     assert 'name="decision_1"' not in page
 
 
+def test_who_looks_for_a_partner_is_not_counted_among_those_who_are_ready(desk: Client, tournament: Tournament) -> None:
+    page = look(
+        desk, tournament, "Anna Rossi - Bruno Bianchi", "Sergio Lunardelli", "Ada - Edo - Ugo", "Carla Neri - Ivo Po"
+    )
+    assert "<h2>Da decidere: 1</h2>" in page
+    assert "<h2>2 pronte, 1 cerca un compagno</h2>" in page
+
+
 def test_one_button_enters_all_with_telephone_card_and_payment(desk: Client, tournament: Tournament) -> None:
     terms_change(action(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi;333 1234567;tessera 12;pagato", "ROSSI-BIANCHI")

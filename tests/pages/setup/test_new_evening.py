@@ -332,12 +332,12 @@ def test_a_knockout_asks_for_no_points_and_its_points_follow_the_length(desk: Cl
     assert [result for result, _points in stages()[0].match_points.values] == [(2, 0), (2, 1), (1, 2), (0, 2)]
 
 
-def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk: Client) -> None:
-    response = evening(desk, "groups_knockout", match_length="5")
-    page = response.content.decode()
-    assert (response.status_code, Tournament.objects.count()) == (422, 0)
-    assert 'name="points_3_0"' in page
-    assert "Hai cambiato il tipo di partita: questi punti sono una proposta. Controllali e salva di nuovo." in page
+def test_another_kind_of_match_in_one_stage_changes_its_points_there_alone(desk: Client) -> None:
+    before = PRESETS["groups_knockout"].stages[1]
+    assert evening(desk, "groups_knockout", match_length="5").status_code == 302
+    groups, bracket = stages()
+    assert groups.match_points.by_result == {(3, 0): 1, (3, 1): 1, (3, 2): 1, (2, 3): 0, (1, 3): 0, (0, 3): 0}
+    assert bracket.match_points == before.match_points
 
 
 @pytest.mark.parametrize("key", FORMATS)

@@ -16,6 +16,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.scheduling.base.types import EVERY_PAIR, Lineup
+from tournaments.settings.in_words import regulation_in_words
 from tournaments.settings.kinds import Place
 from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
@@ -107,14 +108,62 @@ def test_a_rest_by_another_measure_comes_back_from_its_box_and_needs_no_points(w
     assert again.regulation == form.regulation
 
 
-def test_with_another_kind_of_match_a_rest_is_proposed_to_be_worth_half_of_it() -> None:
+def changed_kind(before: Regulation, **changed: str) -> RegulationForm:
+    """The form that follows another kind of match; it asks nothing."""
+    form = RegulationForm(sent_of(RegulationForm(regulation=before), **changed), regulation=before).followed()
+    assert form.is_valid(), form.errors
+    assert form.points_followed
+    assert form.proposal() is None
+    return form
+
+
+def worth(form: RegulationForm) -> dict[str, object]:
+    return {name: form[name].value() for name in form.point_boxes.values()} | {"rest": form["rest_points"].value()}
+
+
+FIXED_FIVE = {"match_kind": "fixed", "match_length": "5"}
+SIX = ("points_5_0", "points_4_1", "points_3_2", "points_2_3", "points_1_4", "points_0_5")
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        (FIXED_FIVE, {**dict.fromkeys(SIX[:3], "1"), **dict.fromkeys(SIX[3:], "0"), "rest": "1"}),
+        (
+            {"match_kind": "fixed", "match_length": "2"},
+            {"points_2_0": "1", "points_1_1": "1/2", "points_0_2": "0", "rest": "1"},
+        ),
+        (
+            FIXED_FIVE | {"points_3_0": "3", "points_3_1": "3", "points_3_2": "3"},  # the mean of 3 and 0, rounded up
+            {**dict.fromkeys(SIX[:3], "3"), **dict.fromkeys(SIX[3:], "0"), "rest": "2"},
+        ),
+        (
+            FIXED_FIVE | {"rest_points": "0"},  # somebody chose it
+            {**dict.fromkeys(SIX[:3], "1"), **dict.fromkeys(SIX[3:], "0"), "rest": "0"},
+        ),
+    ],
+)
+def test_where_any_match_won_is_worth_the_same_it_stays_so_with_another_kind_and_nobody_is_asked(
+    changed: dict[str, str], expected: dict[str, object]
+) -> None:
+    assert worth(changed_kind(PRESETS["danish"].stages[0], **changed)) == expected
+
+
+def test_points_by_result_become_those_that_the_other_kind_begins_with() -> None:
     danish = PRESETS["danish"].stages[0]
-    data = sent_of(RegulationForm(regulation=danish), match_kind="fixed", match_length="5")
-    form = RegulationForm(data, regulation=danish)
-    assert form.is_valid()
-    proposal = form.proposal()
-    assert proposal is not None
-    assert proposal["rest_points"].value() == "4"
+    of_three = MatchFormat(MatchKind.BEST_OF, 3)
+    values = points_table({(2, 0): 3, (2, 1): 2, (1, 2): 1, (0, 2): 0})
+    by_result = replace(danish, match_format=of_three, match_points=values, rest_points=2)
+    expected = dict(zip(SIX, ("7", "5", "4", "3", "2", "0"), strict=True))
+    assert worth(changed_kind(by_result, **FIXED_FIVE)) == expected | {"rest": "4"}
+
+
+def test_points_that_cannot_be_read_stay_in_their_boxes_whatever_kind_is_chosen() -> None:
+    danish = PRESETS["danish"].stages[0]
+    data = sent_of(RegulationForm(regulation=danish), **FIXED_FIVE, points_3_0="molti")
+    form = RegulationForm(data, regulation=danish).followed()
+    assert [*form.errors] == ["points_3_0"]
+    assert form["points_3_0"].value() == "molti"
 
 
 @pytest.mark.parametrize("chosen", [True, False])
@@ -136,12 +185,11 @@ def test_where_everybody_rests_equally_often_there_is_no_box_for_it(key: str) ->
 def test_the_boxes_of_one_kind_of_match_never_pass_for_another(shown: Regulation, chosen: Regulation) -> None:
     kind = chosen.match_format
     data = sent(shown, match_kind=kind.kind.value, match_length=str(kind.length), level_rule=kind.level_rule.value)
-    form = RegulationForm(data, regulation=GIOCHI)
-    form.is_valid()
-    if form.regulation is None or check_format(form.regulation.match_format):
+    form = RegulationForm(data, regulation=GIOCHI).followed()
+    if not form.is_valid() or form.regulation is None or check_format(form.regulation.match_format):
         return
-    proposal, results = form.proposal(), legal_results(form.regulation.match_format)
-    assert tuple((proposal or form).point_boxes) == results
+    results = legal_results(form.regulation.match_format)
+    assert tuple(form.point_boxes) == results == tuple(form.regulation.match_points.by_result)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +257,7 @@ def test_with_other_than_four_quarters_the_form_asks_whose_the_last_point_is(
 ) -> None:
     form = asked(teams)
     assert form is not None
-    assert (form.last_is_asked, form.points_proposed) == (True, False)
+    assert (form.last_is_asked, form.points_followed) == (True, False)
     question = form["last_value"]
     assert [str(label) for _value, label in question.field.choices] == [  # type: ignore[attr-defined]  # of a choice
         f"per il posto 4: con {teams} quartieri: {by_place}",
@@ -268,9 +316,10 @@ def test_only_the_boxes_of_its_format_are_shown_and_they_give_it_back(stage: Reg
 def test_whatever_is_posted_for_a_stage_is_read_or_refused(stage: Regulation, data: st.DataObject) -> None:
     shown = RegulationForm(regulation=stage)
     typed = data.draw(st.dictionaries(st.sampled_from([*shown.fields]), st.text(max_size=9) | st.sampled_from("0139")))
-    form = RegulationForm(sent_of(shown, **typed), regulation=stage)
+    form = RegulationForm(sent_of(shown, **typed), regulation=stage).followed()
     assert form.is_valid() == (form.regulation is not None)
     assert all(form.box_of(problem.where) in form.fields for problem in form.problems)
+    assert regulation_in_words(form.judged, form.place)  # the folds are told of it, whatever it is
 
 
 LAST = st.tuples(st.sampled_from(["", "1", "2", "3"]), st.sampled_from(OF_TWO), st.integers(1, 9))

@@ -131,7 +131,7 @@ def test_where_partners_rotate_it_is_said_what_one_match_fewer_counts(
 
 def test_by_the_sum_of_cards_alone_the_mean_of_who_plays_is_offered(desk: Client) -> None:
     summed = {"match_kind": "sum", "match_length": "3", "tiebreak_1": "points_made", "card_points_confirmed": "on"}
-    first = evening(desk, "danish", **summed)
+    first = evening(desk, "danish", name="", **summed)
     boxes = dict.fromkeys(set(re.findall(r'name="(points_\w+)"', first.content.decode())) - {"points_for"}, "0")
     sent = summed | boxes | {"points_for": re.findall(r'name="points_for" value="([^"]*)"', first.content.decode())[0]}
     page = unescape(evening(desk, "danish", **sent).content.decode())
@@ -147,15 +147,22 @@ def test_by_the_sum_of_cards_alone_the_mean_of_who_plays_is_offered(desk: Client
     assert stages()[0].rest_has_cards
 
 
+def test_where_the_old_boxes_were_all_nothing_the_mean_comes_with_the_kind_of_match_by_itself(desk: Client) -> None:
+    boxes = {f"points_{one}": "0" for one in ("3_0", "3_1", "3_2", "2_3", "1_3", "0_3")}
+    summed = {"match_kind": "sum", "match_length": "3", "tiebreak_1": "points_made", "card_points_confirmed": "on"}
+    assert evening(desk, "danish", **summed, **boxes).status_code == 302
+    assert stages()[0].rest_worth is RestWorth.FIELD_MEAN
+
+
 def test_the_rest_follows_points_that_change_after_the_kind_of_match_did(desk: Client) -> None:
-    """Five fixed deals offer 7 to 0 and a rest of 4; with 20, 18, 15, 5, 2 and 0 it is 10."""
+    """A rest of 1 goes with 1 for a win; with 20, 18, 15, 5, 2 and 0 it is 10."""
     fixed = {"match_kind": "fixed", "match_length": "5"}
-    page = evening(desk, "danish", **fixed).content.decode()
+    page = evening(desk, "danish", name="", **fixed).content.decode()
     shown = {
         name: re.findall(rf'name="{name}" value="([^"]*)"', page)[0]
         for name in ("rest_points", "rest_asked", "points_for")
     }
-    assert shown["rest_points"] == "4"
+    assert shown["rest_points"] == "1"
     values = zip(("5_0", "4_1", "3_2", "2_3", "1_4", "0_5"), ("20", "18", "15", "5", "2", "0"), strict=True)
     points = {f"points_{result}": value for result, value in values}
     seen = asked(evening(desk, "danish", **fixed, **shown, **points), FOLLOWS)

@@ -7,9 +7,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club
+from tests.factories import make_account, make_club, make_evening, publish
 from tests.lists.books import xlsx
-from tests.pages.setup.boxes import QUARTERS, answers, evening, settings_of
+from tests.pages.setup.boxes import QUARTERS, answers, change, evening, settings_of
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI
 from tournaments.event.rights import Role
 from tournaments.models import Stage, Team, Tournament
@@ -122,14 +123,59 @@ def test_all_wrong_answers_are_told_at_once(desk: Client) -> None:
     assert all(f'href="#id_{box}"' in page for box in ("name", "date", "place_points"))
 
 
-def test_another_kind_of_match_proposes_its_table_of_points_before_anything_is_saved(desk: Client) -> None:
+def test_another_kind_of_match_is_saved_at_once_and_the_notice_says_what_a_result_is_worth_now(desk: Client) -> None:
+    """The points of the Giochi go by result: with two deals to win a match is won or lost, 1 or 0."""
     response = create(desk, match_kind="first_to", match_length=2)
-    page = response.content.decode()
-    assert (response.status_code, Tournament.objects.count()) == (422, 0)
-    assert [f'name="points_{result}"' in page for result in ("2_0", "2_1", "1_2", "0_2", "5_0")] == [True] * 4 + [False]
+    assert Stage.objects.get().match_points == {"2-0": 1, "2-1": 1, "1-2": 0, "0-2": 0}
+    home = desk.get(response["Location"]).content.decode()
+    assert "Torneo creato. Con questo tipo di partita i punti sono: vittoria 1, sconfitta 0. Se vuoi, si" in home
 
 
-def test_the_proposed_points_can_be_saved(desk: Client) -> None:
+def test_later_in_the_settings_another_kind_of_match_is_saved_at_once_too(desk: Client) -> None:
+    evening(desk, "danish", rest_points="1")
+    made = Tournament.objects.get()
+    assert change(desk, made, match_kind="fixed", match_length="4").status_code == 302
+    assert Stage.objects.get().match_points == {"4-0": 1, "3-1": 1, "2-2": "1/2", "1-3": 0, "0-4": 0}
+    assert "Salvato. Con questo tipo di partita i punti sono: " in settings_of(desk, made)
+    assert change(desk, made, wait_minutes="15").status_code == 302
+    assert "Con questo tipo di partita" not in settings_of(desk, made)
+
+
+def test_what_is_refused_for_something_else_comes_back_with_everything_as_its_boxes_say(desk: Client) -> None:
+    page = evening(desk, "danish", name="", turns="3", match_kind="fixed", match_length="5").content.decode()
+    assert "3 turni; sempre tra vicini di classifica" in page
+    assert page.count('<span class="fold-value">5 smazzate, si giocano tutte') == 1
+    assert '<span class="fold-value">vittoria 1, sconfitta 0' in page
+    assert '<span class="fold-value">Coppie fisse</span>' in page  # not "quattro partite", as the ready evening has
+    assert 'name="points_for" value="fixed:5:' in page
+    evening(desk, "danish")
+    made = Tournament.objects.get()
+    refused = change(desk, made, turns="3", match_length="3", wait_minutes="molti").content.decode()
+    assert "3 turni; sempre tra vicini di classifica" in refused
+    assert '<span class="fold-value">al meglio delle 3' in refused
+
+
+@pytest.mark.parametrize(
+    ("ranked", "asked"),
+    [("pairs", "Quante coppie"), ("players", "Quanti giocatori"), ("teams", "Quanti quartieri")],
+)
+def test_how_many_come_is_asked_as_it_is_counted(desk: Client, ranked: str, asked: str) -> None:
+    for query in ({"ranked": ranked}, {"ranked": ranked, "preset": "giochi" if ranked == "teams" else "danish"}):
+        assert f"{asked}, più o meno?" in desk.get(reverse("desk_new"), query).content.decode()
+    assert "Quante coppie, più o meno?" in desk.get(reverse("desk_new")).content.decode()
+
+
+def test_one_link_leads_to_the_prizes_from_the_regulation_and_before_the_first_draw(desk: Client) -> None:
+    made = make_evening(PRESETS["danish"].stages[0], entrants=8)
+    link = f'<a href="/desk/{made.slug}/prizes/">'
+    home = f"/desk/{made.slug}/"
+    assert f"{link}Premi</a>" in settings_of(desk, made)
+    assert f"{link}Scrivi i premi</a>" in desk.get(home).content.decode()
+    publish(made)
+    assert f"{link}Scrivi i premi</a>" not in desk.get(home).content.decode()
+
+
+def test_points_that_were_chosen_for_the_other_kind_can_be_saved(desk: Client) -> None:
     points = {"points_2_0": 3, "points_2_1": 2, "points_1_2": 1, "points_0_2": 0}
     create(desk, match_kind="first_to", match_length=2, points_for="first_to:2:replay", tiebreak_4="", **points)
     assert Stage.objects.get().match_points == {"2-0": 3, "2-1": 2, "1-2": 1, "0-2": 0}

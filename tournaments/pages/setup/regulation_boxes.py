@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.awards import forfeit_results
 from rules.counting import Counting
 from rules.match_formats import MatchFormat, Result, check_format, legal_results, may_end_level
-from rules.match_points import MatchPoints, RestWorth, default_points, points_table, same_kind_of_points
+from rules.match_points import MatchPoints, Points, RestWorth, default_points, points_table, same_kind_of_points
 from rules.problems import Problem
 from rules.words import Words
 from tournaments.event.presets import ready_tiebreaks
@@ -313,12 +313,18 @@ class RegulationForm(StageBoxes, PlaceBoxes, IndividualBoxes, RestBoxes):
         if self._by_deals() and not check_format(chosen):
             return points_by_deals(chosen)
         if self.point_boxes:
-            typed = points_table({result: self.cleaned_data[box] for result, box in self.point_boxes.items()})
+            typed = points_table(self._typed_points())
             return same_kind_of_points(typed, chosen) if self._is_other_kind(chosen) else typed
         before = self.base.match_format
         if check_format(chosen) or (not check_format(before) and legal_results(chosen) == legal_results(before)):
             return self.base.match_points
         return default_points(chosen)
+
+    def _typed_points(self) -> dict[Result, Points]:
+        """What is in the boxes; of a box that was not sent what is in force, or what such a match begins with."""
+        usual = default_points(self.shown_for).by_result | self.base.match_points.by_result
+        typed = {result: self.cleaned_data[box] for result, box in self.point_boxes.items()}
+        return {result: usual[result] if points is None else points for result, points in typed.items()}
 
     def _order_problems(self) -> Mapping[str, Promise]:
         """A ready order was chosen, and one's own was changed into another one."""

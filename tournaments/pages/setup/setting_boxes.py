@@ -103,9 +103,7 @@ class RestBoxes(forms.Form):
         if "rest_asked" not in self.fields or regulation.rest_worth is not RestWorth.FIXED:
             return {}
         known = (given.get("rest_asked") or asked_of(base)).partition("|")[0]
-        offered = as_text(offered_rest(regulation))
-        chosen = as_text(regulation.rest_points) != known
-        return {} if chosen else {"rest_points": offered, "rest_asked": f"{offered}|"}
+        return {} if as_text(regulation.rest_points) != known else _offered(regulation)
 
     def ask_rest(self, regulation: Regulation, base: Regulation, given: Mapping[str, Any]) -> dict[str, str]:
         """The boxes of the question that has to be looked at before this regulation is saved in the place of `base`;
@@ -116,13 +114,12 @@ class RestBoxes(forms.Form):
         typed, offered = regulation.rest_points, offered_rest(regulation)
         known, _and, meant = (given.get("rest_asked") or asked_of(base)).partition("|")
         if as_text(typed) == known != as_text(offered):
-            if most_of_match(regulation) == 0 and regulation.match_format.kind is MatchKind.SUM:
+            if "rest_worth" in (boxes := _offered(regulation)):
                 self.rest_question = _(
                     "I punti di chi riposa sono cambiati: ora la media di chi gioca quel turno. Controllali e salva "
                     "di nuovo."
                 )
-                mean = RestWorth.FIELD_MEAN.value
-                return {"rest_worth": mean, "rest_points": "0", "rest_asked": f"{as_text(offered)}|"}
+                return boxes
             self.rest_question = _(
                 "I punti di una partita sono cambiati: per chi riposa si propongono %(offered)s, non più "
                 "%(typed)s. Controlla e salva di nuovo."
@@ -134,6 +131,15 @@ class RestBoxes(forms.Form):
             ) % {"rest": figure(typed), "most": figure(most)}
             return {"rest_asked": f"{as_text(offered)}|{as_text(typed)}"}
         return {}
+
+
+def _offered(regulation: Regulation) -> dict[str, str]:
+    """The boxes of the rest that is offered: where only cards are added up, the mean of those who play."""
+    offered = as_text(offered_rest(regulation))
+    boxes = {"rest_points": offered, "rest_asked": f"{offered}|"}
+    if most_of_match(regulation) == 0 and regulation.match_format.kind is MatchKind.SUM:
+        boxes |= {"rest_worth": RestWorth.FIELD_MEAN.value, "rest_points": "0"}
+    return boxes
 
 
 def asked_of(regulation: Regulation) -> str:

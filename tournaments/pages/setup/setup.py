@@ -195,7 +195,9 @@ def _settings_page(
             *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
         "row": row_boxes(in_force, Ranked(tournament.ranked)),
-        "picture": row_picture([one.judged for one in shown], Ranked(tournament.ranked), entrants_count(tournament) or None),
+        "picture": row_picture(
+            [one.judged for one in shown], Ranked(tournament.ranked), entrants_count(tournament) or None
+        ),
         "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
         "may_change_details": may and tournament.closed_at is None,
         "may_archive": may and not tournament.is_rehearsal,

@@ -242,7 +242,11 @@ def list_values(draft: Draft, reading: Reading, rows: Sequence[ListRow], people:
         "pairs": people > 1,
         "trios": people > PARTNERS,
         "groups": [
-            {"title": f"{_('Da decidere')}: {len(deciding)}", "rows": [_row(row, beside) for row in deciding], "open": True},
+            {
+                "title": f"{_('Da decidere')}: {len(deciding)}",
+                "rows": [_row(row, beside) for row in deciding],
+                "open": True,
+            },
             {"title": _ready_words(ready), "rows": [_row(row, beside) for row in ready], "open": False},
         ],
         "deciding": len(deciding),
