@@ -18,6 +18,7 @@ from tournaments.event.kinds import KINDS
 from tournaments.event.letters import repeated_names
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Right
 from tournaments.labels.format_labels import PRESET_NAMES, WORDS, preset_line
 from tournaments.labels.match_labels import TRUST_NAMES
@@ -194,7 +195,6 @@ def _new_page(
     names: NewNames | None = None,
 ) -> HttpResponse:
     shown = [one.judged for one in stages]
-    as_ready = [*map(_TOLD, shown)] == [*map(_TOLD, PRESETS[preset.key].stages)]
     context = {
         "form": boxes,
         "preset": preset.key,
@@ -204,7 +204,7 @@ def _new_page(
         "takes_file": KINDS[preset.ranked].listed,
         "list": names.values() if names is not None and names.reading.lines else None,
         "evening": PRESET_NAMES[preset.key],
-        "evening_line": preset_line(preset.key, preset.ranked) if as_ready else WORDS[preset.ranked].playing,
+        "evening_line": _line(preset, shown),
         "ranked": preset.ranked.value,
         "kinds": [
             {"key": one.value, "name": WORDS[one].playing, "current": one is preset.ranked} for one in preset.choices
@@ -226,6 +226,12 @@ def _new_page(
         "new_key": uuid7(),
     }
     return render(request, "setup/new.html", context, status=422 if context["errors"] else 200)
+
+
+def _line(preset: Preset, shown: Sequence[Regulation]) -> str:
+    """Who plays and how; of an evening that is not as it was ready any more the regulation alone says how."""
+    as_ready = [*map(_TOLD, shown)] == [*map(_TOLD, PRESETS[preset.key].stages)]
+    return preset_line(preset.key, preset.ranked) if as_ready else str(WORDS[preset.ranked].playing)
 
 
 def _aside(boxes: NewTournamentForm) -> str:
