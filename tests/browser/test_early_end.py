@@ -16,7 +16,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PRIZES = ("Prosciutto", "Salame")
 PLACES = {1: "Primo posto", 2: "Secondo posto"}
-CLOSE = "Chiudi il torneo"
+CLOSE = "Chiudi lasciando i pari merito"
+"""The button where some share a place that is worth points."""
 
 
 class Hand:

@@ -150,6 +150,16 @@ def test_a_correction_without_a_reason_is_refused_and_what_was_typed_stays(desk:
     assert in_force(match) == [70, 80]
 
 
+def test_the_reason_is_asked_for_only_where_something_is_saved_and_is_said_to_be_needed(
+    desk: Client, match: Match
+) -> None:
+    assert "Motivo della correzione" not in shown(desk.get(sheet(match)))
+    record(match, 70, 70, 70, 50, 50)
+    page = shown(desk.get(sheet(match)))
+    assert "Motivo della correzione (obbligatorio)" in page
+    assert "Se cambi o svuoti quello che è già salvato, scrivi perché." in page
+
+
 def test_a_correction_with_a_reason_is_saved_and_both_values_are_in_the_history(desk: Client, match: Match) -> None:
     record(match, 70, 80)
     form = typed(form_with(desk.get(sheet(match)), "version"), "50", "80", reason="  Parti   scambiate ")
