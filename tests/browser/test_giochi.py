@@ -91,7 +91,7 @@ def look_at_the_print(page: Page) -> None:
     with page.expect_download() as shown:  # a browser without a screen shows no PDF
         page.get_by_role("link", name="Stampa i segnapunti").click()
     sheets = words(Path(shown.value.path()).read_bytes())
-    assert shown.value.suggested_filename == f"{SLUG}-{Tournament.objects.get().version}.pdf"
+    assert shown.value.suggested_filename == f"{SLUG}-segnapunti-del-turno-1-{Tournament.objects.get().version}.pdf"
     assert (sheets.count("Tavolo"), sheets.count("Firma Nord-Sud")) == (6, 6)
 
 

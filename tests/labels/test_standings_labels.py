@@ -1,4 +1,5 @@
 import pytest
+from django.utils import translation
 
 from rules.problems import ProblemCode
 from tournaments.labels import standings_labels
@@ -17,6 +18,17 @@ def test_every_problem_has_a_sentence_that_its_parameters_fill(code: ProblemCode
 
 def test_an_unknown_criterion_is_quoted_as_it_was_given() -> None:
     assert "«beauty»" in TiebreakProblem.UNKNOWN.words % {"criterion": "beauty"}
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_every_criterion_has_a_mark_of_its_own_and_what_is_in_no_column_one_that_begins_like_its_name(
+    language: str,
+) -> None:
+    with translation.override(language):
+        marks = {one: str(mark) for one, mark in standings_labels.CRITERION_LETTERS.items()}
+        assert len(set(marks.values())) == len(Criterion)
+        names = str(standings_labels.CRITERION_NAMES[Criterion.PLAY_OFF])
+        assert marks[Criterion.PLAY_OFF].casefold().rstrip(".") in names.casefold()
 
 
 def test_every_criterion_has_one_name_of_its_own() -> None:

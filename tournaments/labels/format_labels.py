@@ -104,7 +104,8 @@ def pack_in_words(table: Variant) -> str:
 @dataclass(frozen=True, slots=True)
 class KindWords:
     """What one kind of entrant is called, alone and many; `playing` is the choice of who plays, `table` their
-    ranking, `counted` says how many, `how_many` asks it; `example`: a line of a list, where a line has names.
+    ranking, `counted` says how many, `how_many` asks it, `added` how many came to a list; `example`: a line of a
+    list with names.
     """
 
     one: Words
@@ -113,6 +114,7 @@ class KindWords:
     table: Words
     counted: Callable[[int], str]
     how_many: Words
+    added: Callable[[int], str]
     example: str = ""
 
 
@@ -128,13 +130,26 @@ def pairs_counted(count: int) -> str:
     return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
 
 
+def _pairs_added(count: int) -> str:
+    return ngettext("Aggiunta %(count)s coppia.", "Aggiunte %(count)s coppie.", count) % {"count": count}
+
+
 def _trios(count: int) -> str:
     return ngettext("%(count)s terzetto", "%(count)s terzetti", count) % {"count": count}
+
+
+def _trios_added(count: int) -> str:
+    return ngettext("Aggiunto %(count)s terzetto.", "Aggiunti %(count)s terzetti.", count) % {"count": count}
 
 
 def players_counted(count: int) -> str:
     """ "46 giocatori" """
     return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
+
+
+def players_added(count: int) -> str:
+    """ "Aggiunti 46 giocatori." """
+    return ngettext("Aggiunto %(count)s giocatore.", "Aggiunti %(count)s giocatori.", count) % {"count": count}
 
 
 WORDS: Mapping[str, KindWords] = {
@@ -145,6 +160,7 @@ WORDS: Mapping[str, KindWords] = {
         table=_("Classifica dei quartieri"),
         counted=_quarters,
         how_many=_("Quanti quartieri, più o meno?"),
+        added=players_added,
     ),
     Ranked.PAIRS: KindWords(
         one=_("Coppia"),
@@ -153,6 +169,7 @@ WORDS: Mapping[str, KindWords] = {
         table=_("Classifica delle coppie"),
         counted=pairs_counted,
         how_many=_("Quante coppie, più o meno?"),
+        added=_pairs_added,
         example="Anna Rossi - Bruno Bianchi",
     ),
     Ranked.TRIOS: KindWords(
@@ -162,6 +179,7 @@ WORDS: Mapping[str, KindWords] = {
         table=_("Classifica dei terzetti"),
         counted=_trios,
         how_many=_("Quanti terzetti, più o meno?"),
+        added=_trios_added,
         example="Anna Rossi - Bruno Bianchi - Carla Neri",
     ),
     Ranked.PLAYERS: KindWords(
@@ -171,6 +189,7 @@ WORDS: Mapping[str, KindWords] = {
         table=_("Classifica dei giocatori"),
         counted=players_counted,
         how_many=_("Quanti giocatori, più o meno?"),
+        added=players_added,
         example="Anna Rossi",
     ),
 }

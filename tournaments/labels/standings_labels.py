@@ -90,11 +90,13 @@ CRITERION_LETTERS: Mapping[str, Words] = {
     Criterion.CALLS_WON: pgettext_lazy("lettera di un criterio", "H"),
     Criterion.BEST_TABLE: pgettext_lazy("lettera di un criterio", "L"),
     Criterion.LAST_DEALS: pgettext_lazy("lettera di un criterio", "U"),
-    Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "G"),
-    Criterion.LOT: pgettext_lazy("lettera di un criterio", "E"),
-    Criterion.DESK: pgettext_lazy("lettera di un criterio", "T"),
+    Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "Sp."),
+    Criterion.LOT: pgettext_lazy("lettera di un criterio", "Sor."),
+    Criterion.DESK: pgettext_lazy("lettera di un criterio", "Dir."),
 }
-"""One letter for what put somebody below the line above; in each language no two are alike."""
+"""One letter for what put somebody below the line above, and a short word for what is in no column of figures: a
+play-off, a lot, the desk. In each language no two are alike.
+"""
 
 FIGURE_HEADS: Mapping[str, Words] = {
     Criterion.BUCHHOLZ: pgettext_lazy("colonna della classifica", "Avv."),

@@ -70,9 +70,15 @@ def test_players_are_entered_one_a_line_and_the_same_name_is_told(desk: Client) 
     tournament = make_evening(PRESETS["baraonda"].stages[0], entrants=0, ranked=Ranked.PLAYERS)
     page = words(paste(desk, tournament, "Mario Rossi\nAnna Neri\nMario Rossi"))
     assert names(tournament) == ["Mario Rossi", "Anna Neri", "Mario Rossi (2)"]
-    assert "Aggiunti: 3 giocatori." in page
+    assert "Aggiunti 3 giocatori." in page
     assert "Lo stesso nome compare più volte: Mario Rossi." in page
     assert "Lo stesso nome" not in words(paste(desk, tournament, "Carla Verdi"))
+
+
+def test_who_was_added_is_said_in_words_that_agree(desk: Client, tournament: Tournament) -> None:
+    assert "Aggiunta 1 coppia." in words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
+    two = words(paste(desk, tournament, "Carla Neri - Dino Verdi\nElsa Boeri - Ugo Ghigo"))
+    assert "Aggiunte 2 coppie." in two
 
 
 def test_a_list_sent_twice_enters_nobody_twice(desk: Client, tournament: Tournament) -> None:

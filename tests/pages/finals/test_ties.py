@@ -90,6 +90,19 @@ class TestTies:
         status, text = send(owner, "standings/ties/", typed)
         assert (status, "Avevi scritto: Numero del sorteggio: 77<" in text) == (422, True)
 
+    @pytest.mark.parametrize(("played", "said"), [(2, "Mancano ancora 2 turni"), (1, "Mancano dei risultati")])
+    def test_after_a_whole_turn_the_turns_are_missing_and_not_its_results(
+        self, client: Client, played: int, said: str
+    ) -> None:
+        tournament = make_evening(replace(DANISH, rest_points=1), entrants=5, slug="giochi")
+        client.force_login(make_account(club=tournament.club))
+        for match in publish(tournament, number=3)[:played]:
+            win(match, 1)
+        text = read(client, "standings/")
+        assert said in text
+        # Both matches give what their winners won; who rests has the point of the rest, once the turn is over.
+        assert (", 1 punto dai riposi," in text) is (played == 2)
+
     def test_a_tie_that_is_gone_is_said_with_what_was_typed_for_it(self, owner: Client, tournament: Tournament) -> None:
         publish(tournament)
         places = {f"place.{team(tournament, number).id}": str(number) for number in (1, 2)}

@@ -257,8 +257,7 @@ def say_added(request: HttpRequest, tournament: Tournament, added: Sequence[NewE
     """
     page = entrants_page(tournament)
     if added:
-        said = as_sentence(_("Aggiunti: %(name)s")) % {"name": WORDS[page.ranked].counted(len(added))}
-        messages.success(request, said)
+        messages.success(request, WORDS[page.ranked].added(len(added)))
     new = {fold_name(name) for one in added for name in one.people}
     say_repeated(request, [name for name in repeated_names(page.names) if fold_name(name) in new])
     say_unprinted(request, [name for one in added for name in one.people])

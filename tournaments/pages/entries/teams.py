@@ -16,6 +16,7 @@ from rules.problems import sentence, sentences
 from rules.words import as_sentence
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
+from tournaments.labels.format_labels import players_added
 from tournaments.labels.roster import sides_in_words, tables_in_words
 from tournaments.lists.list_table import Kind
 from tournaments.models import Player, Tournament
@@ -229,8 +230,7 @@ def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) 
         messages.warning(request, passed % {"columns": shortened(typed.roster.passed, MOST_COLUMNS)})
     say_left_out(request, typed.roster.left)
     if added:
-        said = ngettext("Aggiunto %(count)s giocatore.", "Aggiunti %(count)s giocatori.", len(added))
-        messages.success(request, said % {"count": len(added)})
+        messages.success(request, players_added(len(added)))
     new = {fold_name(name) for name in added}
     say_repeated(request, [name for name in repeated_names(everybody) if fold_name(name) in new])
     say_unprinted(request, added)

@@ -8,6 +8,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import problem_at, sentences
@@ -26,9 +27,10 @@ from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.present import desk_page, with_points
 from tournaments.selectors.core.stages import stage_of, teams_of
+from tournaments.selectors.counted.course import StageCourse, course_of
 from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.counted.standings_queries import groups_of_stage
-from tournaments.selectors.play.ending import OpenTie, Settled, Ties, places_that_win, ties_of
+from tournaments.selectors.play.ending import OpenTie, Settled, Ties, last_planned, places_that_win, ties_of
 from tournaments.services.play.final_changes import decision_record, decision_withdraw
 from tournaments.standings.table import DecisionProblem
 from tournaments.standings.types import Criterion
@@ -100,6 +102,7 @@ def _page(
     context: Plain = {
         **desk_page(tournament, "desk_standings"),
         **standings_context(tournament),
+        "missing": _missing(course_of(tournament).now),
         "ties": [tie for tie in shown if tie["matters"]],
         "other_ties": [tie for tie in shown if not tie["matters"]],
         "settled": [_settled(one) for one in ties.settled],
@@ -111,6 +114,20 @@ def _page(
     if typed and not (context["may_change"] and not context["provisional"] and _has_form(typed, ties)):
         context["typed"] = _in_words(typed[1], tournament, request.POST)
     return render(request, "finals/standings.html", context, status=status)
+
+
+def _missing(course: StageCourse) -> str:
+    """What has to come before ties are settled: whole turns, where none that was begun is short of a result."""
+    turns = course.progress.turns
+    left = last_planned(course) - course.before - sum(turn.done for turn in turns)
+    if left <= 0 or not any(turn.done for turn in turns) or any(turn.begun for turn in turns if not turn.done):
+        return _("Mancano dei risultati: i pari merito si decidono alla fine.")
+    said = ngettext(
+        "Manca ancora %(count)s turno: i pari merito si decidono alla fine.",
+        "Mancano ancora %(count)s turni: i pari merito si decidono alla fine.",
+        left,
+    )
+    return said % {"count": left}
 
 
 def _has_form(typed: tuple[OpenTie | None, TieSheet], ties: Ties) -> bool:

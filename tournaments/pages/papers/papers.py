@@ -301,7 +301,8 @@ def _on_paper(asked: Asked, name: str) -> HttpResponse:
     kind = PAPERS[name]
     context = kind.context(asked)
     found = made(asked, name, kind.sheets(context))
-    return _shown(asked.request, asked.tournament, str(context["title"]), found, kind.missing)
+    what = _("Chi gioca dove") if name == "turn" else ""
+    return _shown(asked.request, asked.tournament, str(context["title"]), found, kind.missing, what=what)
 
 
 def _shown(
@@ -310,9 +311,12 @@ def _shown(
     title: str,
     found: tuple[Sheet, ...],
     missing: PaperProblem = PaperProblem.NOT_SET,
+    *,
+    what: str = "",
 ) -> HttpResponse:
-    """The sheets as a PDF. Where none can be made, a page with the same on it for the browser's printer; where there is
-    nothing on them yet, a page that says what is missing.
+    """The sheets as a PDF; the file is called `what` they are besides, where the title does not say it. Where none can
+    be made, a page with the same on it for the browser's printer; where there is nothing on them yet, a page that says
+    what is missing.
     """
 
     def page(*errors: str) -> HttpResponse:
@@ -323,7 +327,7 @@ def _shown(
         return page(sentence(problem_at(missing)))
     return answer(
         request,
-        lambda: pdf_response(tournament, title, found),
+        lambda: pdf_response(tournament, title, found, what=what),
         then=lambda pdf: pdf,
         else_=lambda refusal: page(*refusal.errors),
     )

@@ -40,11 +40,23 @@ def pdf(client: Client, page: str, *, language: str = "it") -> bytes:
     return answer.content
 
 
-def test_a_file_is_named_after_the_tournament_and_its_state(viewer: Client, tournament: Tournament) -> None:
+@pytest.mark.parametrize(
+    ("page", "language", "what"),
+    [
+        ("turns/1/list", "it", "chi-gioca-dove-turno-1-di-3"),
+        ("turns/1/sheets", "it", "segnapunti-del-turno-1"),
+        ("standings", "it", "classifica"),
+        ("standings", "en", "standings"),
+        ("evening", "it", "tutta-la-serata"),
+    ],
+)
+def test_a_file_is_named_after_the_tournament_what_it_is_and_its_state(
+    viewer: Client, tournament: Tournament, page: str, language: str, what: str
+) -> None:
     tournament.refresh_from_db()
-    answer = viewer.get("/desk/giochi/print/turns/1/list.pdf")
+    answer = viewer.get(f"/desk/giochi/print/{page}.pdf", headers={"Accept-Language": language})
 
-    assert answer["Content-Disposition"] == f'inline; filename="giochi-{tournament.version}.pdf"'
+    assert answer["Content-Disposition"] == f'inline; filename="giochi-{what}-{tournament.version}.pdf"'
 
 
 def test_the_list_of_a_turn_has_every_table_and_every_player(viewer: Client, tournament: Tournament) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpResponse
+from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -39,6 +40,9 @@ def typeset(document: Document) -> bytes:
 
 # The answer that carries a PDF: sheets under the frame that every paper of a tournament has.
 
+MOST_OF_TITLE: Final = 40
+"""Letters of it in the name of a file."""
+
 FORMATS = {"png": "png", "jpeg": "jpg"}
 """What the typesetter calls the kinds of a logo."""
 
@@ -68,11 +72,13 @@ def logo_picture(logo: LogoRef, club: str, *, large: bool) -> Picture | None:
     return Picture(tuple(found.content), FORMATS[logo.kind], logo.width, logo.height, club or _("Logo"))
 
 
-def pdf_response(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -> HttpResponse:
-    """The sheets as one file to look at, named after the tournament and the state that it shows."""
+def pdf_response(tournament: Tournament, title: str, sheets: tuple[Sheet, ...], *, what: str = "") -> HttpResponse:
+    """The sheets as one file to look at, named after the tournament, `what` it is with its title, and its state."""
     shown = with_numbers(sheets, _unprinted(tournament))
     answer = HttpResponse(typeset(document_of(tournament, title, shown)), content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="{tournament.slug}-{tournament.version}.pdf"'
+    said = slugify(f"{what} {title}")[:MOST_OF_TITLE].strip("-")
+    name = "-".join(filter(None, (tournament.slug, said, str(tournament.version))))
+    answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
 
 

@@ -3,7 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.labels.points import figure
+from rules.match_points import Points
+from tournaments.labels.points import figure, points_in_words
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
@@ -16,10 +17,12 @@ from tournaments.selectors.play.ending import last_planned
 PLAYED_OR_DUE = (NodeState.WAITING, NodeState.READY, NodeState.DECIDED)
 
 
-def checks_context(course: Course) -> Plain:
-    """The stage being played; `checks` is empty before its calendar is published."""
+def checks_context(course: Course, rests: Points = 0) -> Plain:
+    """The stage being played; `checks` is empty before its calendar is published. `rests` are the points that rests
+    gave, which a table beside them has.
+    """
     now = course.now
-    said = [_ended(now), _counted(now), _still_to_draw(now)] if now.progress.turns else []
+    said = [_ended(now), _counted(now, rests), _still_to_draw(now)] if now.progress.turns else []
     if said and len(course.stages) > 1:
         said = [f"{stage_title(now)}.", *said]
     return {
@@ -42,20 +45,19 @@ def numbered_stage(stage: Stage) -> str:
     }
 
 
-def _counted(course: StageCourse) -> str:
+def _counted(course: StageCourse, rests: Points) -> str:
     """Found and expected sums; of a bracket all matches, also those waiting for their sides."""
     checks = course.progress.checks
     if course.bracket is not None:
         return _matches(checks.complete, _matches_in(course.bracket)) + "."
-    counted = (
-        ", ".join([*_sums(checks, games=course.regulation.of_games), _matches(checks.complete, checks.matches)]) + "."
-    )
+    sums = [*_sums(checks, rests, games=course.regulation.of_games), _matches(checks.complete, checks.matches)]
+    counted = ", ".join(sums) + "."
     return " ".join(filter(None, (_nothing_in_all(checks), counted)))
 
 
-def _sums(checks: Checks, *, games: bool) -> list[str]:
-    """ "12 smazzate su 30", "14 punti su 42", where the format fixes how many there are. Where no deal was written
-    down nobody looks for one.
+def _sums(checks: Checks, rests: Points, *, games: bool) -> list[str]:
+    """ "12 smazzate su 30", "14 punti su 42", where the format fixes how many there are, and what rests gave apart from
+    them. Where no deal was written down nobody looks for one.
     """
     parts = []
     if checks.deals_expected and (checks.deals or not checks.by_totals):
@@ -66,6 +68,10 @@ def _sums(checks: Checks, *, games: bool) -> list[str]:
     if checks.points_expected and not _are_matches(checks):
         points = {"now": figure(checks.points), "all": figure(checks.points_expected)}
         parts.append(_("%(now)s punti su %(all)s") % points + _apart(checks))
+        if rests:
+            parts[-1] = _("%(points)s dalle partite") % {"points": parts[-1]}
+    if rests:
+        parts.append(_("%(points)s dai riposi") % {"points": points_in_words(rests)})
     return parts
 
 

@@ -127,7 +127,7 @@ def standings_context(tournament: Tournament, page: StandingsPage | None = None)
         "personal": _personal(page) if begun else [],
         "clubs": clubs_table(tournament, page.now) if begun else None,
         "earlier": [{"title": stage_title(one.course), "tables": stage_tables(one)} for one in page.earlier],
-        **checks_context(page.course),
+        **checks_context(page.course, sum(rest.points for line in page.teams for rest in line.rests)),
         **podium_context(page.course),
     }
 
