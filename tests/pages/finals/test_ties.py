@@ -100,8 +100,8 @@ class TestTies:
             win(match, 1)
         text = read(client, "standings/")
         assert said in text
-        # Both matches give what their winners won; who rests has the point of the rest, once the turn is over.
-        assert (", 1 punto dai riposi," in text) is (played == 2)
+        # Each match gives a point; who rests has the point of the rest, once the turn is over.
+        assert ("2 punti su 2 dalle partite, 1 punto dai riposi, 2 partite finite su 2." in text) is (played == 2)
 
     def test_a_tie_that_is_gone_is_said_with_what_was_typed_for_it(self, owner: Client, tournament: Tournament) -> None:
         publish(tournament)

@@ -65,7 +65,7 @@ def _sums(checks: Checks, rests: Points, *, games: bool) -> list[str]:
         deals = said % {"now": checks.deals, "all": checks.deals_expected}
         by_totals = ngettext("scritto con i soli totali", "scritti con i soli totali", checks.by_totals)
         parts.append(deals + _without(checks.by_totals, by_totals))
-    if checks.points_expected and not _are_matches(checks):
+    if checks.points_expected and (rests or not _are_matches(checks)):
         points = {"now": figure(checks.points), "all": figure(checks.points_expected)}
         parts.append(_("%(now)s punti su %(all)s") % points + _apart(checks))
         if rests:
