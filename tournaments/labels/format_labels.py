@@ -104,8 +104,8 @@ def pack_in_words(table: Variant) -> str:
 @dataclass(frozen=True, slots=True)
 class KindWords:
     """What one kind of entrant is called, alone and many; `playing` is the choice of who plays, `table` their
-    ranking, `counted` says how many, `how_many` asks it, `added` how many came to a list; `example`: a line of a
-    list with names.
+    ranking, `counted` says how many, `how_many` asks it, `added` how many came to a list, `more` how many a list
+    leaves out; `example`: a line of a list with names.
     """
 
     one: Words
@@ -115,6 +115,7 @@ class KindWords:
     counted: Callable[[int], str]
     how_many: Words
     added: Callable[[int], str]
+    more: Callable[[int], str]
     example: str = ""
 
 
@@ -130,12 +131,24 @@ def pairs_counted(count: int) -> str:
     return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
 
 
+def _quarters_more(count: int) -> str:
+    return ngettext("… e %(count)s altro quartiere", "… e altri %(count)s quartieri", count) % {"count": count}
+
+
+def _pairs_more(count: int) -> str:
+    return ngettext("… e %(count)s altra coppia", "… e altre %(count)s coppie", count) % {"count": count}
+
+
 def _pairs_added(count: int) -> str:
     return ngettext("Aggiunta %(count)s coppia.", "Aggiunte %(count)s coppie.", count) % {"count": count}
 
 
 def _trios(count: int) -> str:
     return ngettext("%(count)s terzetto", "%(count)s terzetti", count) % {"count": count}
+
+
+def _trios_more(count: int) -> str:
+    return ngettext("… e %(count)s altro terzetto", "… e altri %(count)s terzetti", count) % {"count": count}
 
 
 def _trios_added(count: int) -> str:
@@ -145,6 +158,10 @@ def _trios_added(count: int) -> str:
 def players_counted(count: int) -> str:
     """ "46 giocatori" """
     return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
+
+
+def _players_more(count: int) -> str:
+    return ngettext("… e %(count)s altro giocatore", "… e altri %(count)s giocatori", count) % {"count": count}
 
 
 def players_added(count: int) -> str:
@@ -161,6 +178,7 @@ WORDS: Mapping[str, KindWords] = {
         counted=_quarters,
         how_many=_("Quanti quartieri, più o meno?"),
         added=players_added,
+        more=_quarters_more,
     ),
     Ranked.PAIRS: KindWords(
         one=_("Coppia"),
@@ -170,6 +188,7 @@ WORDS: Mapping[str, KindWords] = {
         counted=pairs_counted,
         how_many=_("Quante coppie, più o meno?"),
         added=_pairs_added,
+        more=_pairs_more,
         example="Anna Rossi - Bruno Bianchi",
     ),
     Ranked.TRIOS: KindWords(
@@ -180,6 +199,7 @@ WORDS: Mapping[str, KindWords] = {
         counted=_trios,
         how_many=_("Quanti terzetti, più o meno?"),
         added=_trios_added,
+        more=_trios_more,
         example="Anna Rossi - Bruno Bianchi - Carla Neri",
     ),
     Ranked.PLAYERS: KindWords(
@@ -190,6 +210,7 @@ WORDS: Mapping[str, KindWords] = {
         counted=players_counted,
         how_many=_("Quanti giocatori, più o meno?"),
         added=players_added,
+        more=_players_more,
         example="Anna Rossi",
     ),
 }

@@ -2,6 +2,7 @@
 
 import datetime
 import struct
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -12,14 +13,16 @@ from tests.pages.setup.test_discretion import EVENINGS, matches_of
 from tests.pages.test_two_worlds import frozen
 from tests.prizes import give_prizes, play_level
 from tests.staged import stage
-from tournaments.models import Prize, Tournament
+from tournaments.models import Club, Prize, Tournament
 from tournaments.pages.files.group import LONGEST, Placed, Results, results_of, results_picture, results_text, turn_text
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.selectors.core.disclosure import redacted
 from tournaments.selectors.core.people_queries import surnames_in
+from tournaments.selectors.play.ending import ties_of
 from tournaments.selectors.shown.public import now_page
-from tournaments.services.play.final_changes import tournament_close
+from tournaments.services.play.final_changes import decision_record, tournament_close
 from tournaments.services.setup.setup import table_freeze
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 TODAY = datetime.date(2026, 11, 21)
@@ -44,7 +47,7 @@ def test_the_text_has_title_places_points_prizes_thanks_and_the_next_day() -> No
     coming = make_tournament(slug="next", club=tournament.club)
     Tournament.objects.filter(id=coming.id).update(date=tournament.date + datetime.timedelta(days=28))
     text = results_text(results_of(everybodys(), tournament.date))
-    first, second = text.splitlines()[3:5]
+    first, second = text.splitlines()[4:6]
     assert text.startswith(f"*{tournament.name}*\n")
     assert first.startswith("1º ")
     assert " punti: Un prosciutto" in first
@@ -95,8 +98,42 @@ def test_a_long_evening_is_told_in_as_many_letters_as_a_chat_shows() -> None:
     text = results_text(told)
     assert len(text) <= LONGEST
     assert "3º Maria" in text
+    shown = sum(line.split("º")[0].isdigit() for line in text.splitlines())
+    assert f"… e altre {39 - shown} coppie" in text.splitlines()
     longest = Results("T" * 2000, "", "", (("", lines),), "", "")
     assert len(results_text(longest)) == LONGEST
+
+
+def test_thirteen_pairs_are_all_told_where_they_fit() -> None:
+    lines = tuple(Placed(f"{place}º", "Anna Rossi – Bruno Bianchi", "24 punti") for place in range(1, 14))
+    text = results_text(Results("Briscola del venerdì", "20 novembre", "", (("", lines),), "", ""))
+    assert text.splitlines()[-1] == "13º Anna Rossi – Bruno Bianchi, 24 punti"
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [(Criterion.LOT, "per sorteggio"), (Criterion.PLAY_OFF, "dopo lo spareggio")]
+)
+def test_a_place_that_a_lot_or_a_play_off_decided_says_so_at_both(kind: Criterion, said: str) -> None:
+    evening = replace(stage("round_robin"), tiebreaks=(kind,))
+    tournament = make_evening(evening, entrants=3)
+    for match in publish(tournament):  # each wins once
+        assert match.fixture is not None
+        numbers = match.fixture.home.number, match.fixture.away.number
+        win(match, 1 if numbers in ((1, 2), (2, 3), (3, 1)) else 2)
+    (tie,) = ties_of(tournament).open
+    assert said not in results_text(results_of(everybodys(), TODAY))
+    decision_record(action(tournament), kind, tie.ids)
+    told = results_text(results_of(everybodys(), TODAY)).splitlines()
+    assert sum(line.endswith((f" punti, {said}", f" punto, {said}")) for line in told) == 3
+
+
+def test_the_club_is_named_unless_the_evening_does() -> None:
+    tournament = played_out()
+    Tournament.objects.filter(id=tournament.id).update(name="Venerdì")
+    Club.objects.filter(id=tournament.club_id).update(name="Bar Sport")
+    assert "*Venerdì*\nBar Sport\n" in results_text(results_of(everybodys(), TODAY))
+    Tournament.objects.filter(id=tournament.id).update(name="Venerdì al Bar Sport")
+    assert results_text(results_of(everybodys(), TODAY)).count("Bar Sport") == 1
 
 
 def test_signs_that_a_chat_takes_for_bold_stay_signs_in_a_name() -> None:

@@ -5,6 +5,7 @@ hall without a network a link helps nobody. All of it is made of what everybody 
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from django.conf import settings
@@ -16,8 +17,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
 from tournaments.event.surnames import Surnames
+from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import ordinal, points_in_words
 from tournaments.models import Tournament
 from tournaments.pages.files.sharing import preview_suits
@@ -31,7 +34,7 @@ from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import number_word, where
-from tournaments.pages.shared.words.present import desk_page, with_points
+from tournaments.pages.shared.words.present import desk_page, unsaid, with_points
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.clubs.tournament_lists import next_evening
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
@@ -39,23 +42,25 @@ from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in
 from tournaments.selectors.shown.public import NowPage, StandingsLine, final_page, now_page, podium_of
+from tournaments.standings.types import Criterion
 from tournaments.templatetags.look import when_and_where
 
 LONGEST: Final = 900
 """Letters that a chat shows without folding them."""
-MOST_PLACES, FEWEST_PLACES, PLACES_OF_A_GROUP = 10, 3, 2
+LEAST_OF_A_LINE, FEWEST_PLACES, PLACES_OF_A_GROUP = 5, 3, 2
 CLEAR_SIGNS: Final = str.maketrans("*_~`", "∗–––")
 """Signs that a chat takes for bold or slanted, where a name has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A line of a ranking, each part in words: "1º", a name, "24 punti", what it wins."""
+    """A line of a ranking, each part in words: "1º", a name, "24 punti", what it wins, what settled it among level ones."""
 
     place: str
     name: str
     points: str = ""
     prize: str = ""
+    settled: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,8 @@ class Results:
     tables: tuple[tuple[str, tuple[Placed, ...]], ...]
     thanks: str
     following: str
+    ranked: str = Ranked.PAIRS
+    club: str = ""
 
 
 def results_of(tournament: Tournament, today: datetime.date) -> Results:
@@ -84,6 +91,8 @@ def results_of(tournament: Tournament, today: datetime.date) -> Results:
         tables=_final_tables(tournament, page) if over else _tables_so_far(page),
         thanks=thanks(tournament) if over else "",
         following=_("Prossima serata: %(day)s.") % {"day": date_format(coming)} if coming else "",
+        ranked=tournament.ranked,
+        club=unsaid(tournament.club.name, tournament.name),
     )
 
 
@@ -96,9 +105,12 @@ def _final_tables(tournament: Tournament, page: NowPage) -> tuple[tuple[str, tup
         points = {line.team.id: points_in_words(line.row.totals.points) for line in page.standings.teams}
     else:
         points = {}
+    settled = _settled(page.standings.teams) if len(page.course.stages) == 1 and not page.standings.groups else {}
 
     def placed(place: int, team: TeamRef) -> Placed:
-        return Placed(ordinal(place), team.name, points.get(team.id, ""), won.get(team.id, ""))
+        return Placed(
+            ordinal(place), team.name, points.get(team.id, ""), won.get(team.id, ""), settled.get(team.id, "")
+        )
 
     found = [("", tuple(placed(line.row.place, line.team) for line in lines if not line.team.withdrawn))]
     found += [
@@ -120,7 +132,30 @@ def _tables_so_far(page: NowPage) -> tuple[tuple[str, tuple[Placed, ...]], ...]:
 
 
 def _counted(lines: Sequence[StandingsLine]) -> tuple[Placed, ...]:
-    return tuple(Placed(ordinal(one.row.place), one.name, points_in_words(one.row.totals.points)) for one in lines)
+    settled = _settled(lines)
+    return tuple(
+        Placed(
+            ordinal(one.row.place),
+            one.name,
+            points_in_words(one.row.totals.points),
+            settled=settled.get(one.team.id, ""),
+        )
+        for one in lines
+    )
+
+
+def _settled(lines: Sequence[StandingsLine]) -> dict[str, str]:
+    """By team, what put level ones in their order where the table cannot show it: both sides of each such gap."""
+    words = {
+        Criterion.PLAY_OFF: _("dopo lo spareggio"),
+        Criterion.LOT: _("per sorteggio"),
+        Criterion.DESK: _("per decisione della direzione gara"),
+    }
+    found = {}
+    for above, below in pairwise(lines):
+        if (decided := below.row.decided_by) in words:
+            found |= {one.team.id: words[decided] for one in (above, below)}
+    return found
 
 
 # The text: as many places as a chat shows without folding it.
@@ -132,9 +167,10 @@ def results_text(told: Results) -> str:
 
 
 def _shorter_and_shorter(told: Results) -> Iterator[str]:
+    longest = min(max((len(lines) for _head, lines in told.tables), default=FEWEST_PLACES), LONGEST // LEAST_OF_A_LINE)
     for one in (told, _without_prizes(told), replace(_without_prizes(told), thanks="")):
-        yield from (_text(one, most) for most in range(MOST_PLACES, FEWEST_PLACES - 1, -1))
-    bare = replace(_without_prizes(told), thanks="", following="", when="", tables=told.tables[:1])
+        yield from (_text(one, most) for most in range(max(longest, FEWEST_PLACES), FEWEST_PLACES - 1, -1))
+    bare = replace(_without_prizes(told), thanks="", following="", when="", club="", tables=told.tables[:1])
     yield _text(bare, FEWEST_PLACES)[:LONGEST]
 
 
@@ -144,17 +180,19 @@ def _without_prizes(told: Results) -> Results:
 
 
 def _text(told: Results, most: int) -> str:
-    blocks = [[f"*{_clear(told.title)}*", told.when], [told.state]]
+    blocks = [[f"*{_clear(told.title)}*", _clear(told.club), told.when], [told.state]]
     for head, lines in told.tables:
         prized = [one for one in lines[most:] if one.prize]
-        blocks.append([f"*{head}*" if head else "", *(_line(one) for one in (*lines[:most], *prized))])
+        shown = (*lines[:most], *prized)
+        left = WORDS[Ranked(told.ranked)].more(len(lines) - len(shown)) if len(shown) < len(lines) else ""
+        blocks.append([f"*{head}*" if head else "", *map(_line, shown), left])
     blocks.append([told.thanks, told.following])
     return "\n\n".join(filter(None, ("\n".join(filter(None, lines)) for lines in blocks)))
 
 
 def _line(one: Placed) -> str:
-    """ "1º Anna Rossi – Bruno Bianchi, 24 punti: un prosciutto" """
-    said = ", ".join(filter(None, (f"{one.place} {_clear(one.name)}", one.points)))
+    """ "1º Anna Rossi – Bruno Bianchi, 24 punti, dopo lo spareggio: un prosciutto" """
+    said = ", ".join(filter(None, (f"{one.place} {_clear(one.name)}", one.points, one.settled)))
     return f"{said}: {_clear(one.prize)}" if one.prize else said
 
 

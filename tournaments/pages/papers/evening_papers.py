@@ -25,7 +25,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.pdf.list_sheets import Entered
-from tournaments.pages.papers.pdf.paper_document import Card, Cards, Sheet, in_a_row, unsaid
+from tournaments.pages.papers.pdf.paper_document import Card, Cards, Sheet, in_a_row
 from tournaments.pages.papers.pdf.standings_sheets import prize_receipt_sheet, receipt_sheet
 from tournaments.pages.shared.pictures.codes import code_drawing, code_of
 from tournaments.pages.shared.pictures.painting import suit_drawing
@@ -35,7 +35,7 @@ from tournaments.pages.shared.ranking.prize_words import in_words, prize_text, t
 from tournaments.pages.shared.ranking.ranking_progress import below_zero, points_picture, shown_paths, titled_paths
 from tournaments.pages.shared.words.day_words import poster_words, span_words
 from tournaments.pages.shared.words.group_names import group_name
-from tournaments.pages.shared.words.present import SUITS, entrant, letter_of, mark_of, suit_of, with_points
+from tournaments.pages.shared.words.present import SUITS, entrant, letter_of, mark_of, suit_of, unsaid, with_points
 from tournaments.pages.shared.words.till_words import till_context
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people_queries import surnames_in

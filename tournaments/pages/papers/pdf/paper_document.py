@@ -6,12 +6,12 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.letters import BETWEEN, fold
+from tournaments.event.letters import BETWEEN
 from tournaments.event.surnames import Surnames
 from tournaments.labels.day_labels import joined
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.shared.words.present import Shown
+from tournaments.pages.shared.words.present import Shown, unsaid
 from tournaments.services.entries.pairs import shrinking
 
 
@@ -376,11 +376,6 @@ class Document:
     club: str = ""
     sponsors: str = ""
     logo: Picture | None = None
-
-
-def unsaid(club: str, event: str) -> str:
-    """Whose an evening is, "" where its name says so already."""
-    return "" if fold(club) in fold(event) else club
 
 
 def of_club(club: str, event: str) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from rules.games import PARTNERS
 from rules.words import capital
-from tournaments.event.letters import is_called_by
+from tournaments.event.letters import fold, is_called_by
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import BRACKETS
 from tournaments.event.rights import RIGHTS, Right, Role
@@ -264,3 +264,8 @@ def desk_page(tournament: Tournament, current: str) -> Plain:
         "nav": [*desk_nav(tournament, current), *club_nav(tournament)],
         "new_key": uuid.uuid4(),
     }
+
+
+def unsaid(club: str, event: str) -> str:
+    """Whose an evening is, "" where its name says so already."""
+    return "" if fold(club) in fold(event) else club
