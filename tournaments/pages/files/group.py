@@ -54,7 +54,9 @@ CLEAR_SIGNS: Final = str.maketrans("*_~`", "∗–––")
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A line of a ranking, each part in words: "1º", a name, "24 punti", what it wins, what settled it among level ones."""
+    """A line of a ranking, each part in words: "1º", a name, "24 punti", what it wins, what put it in its order among
+    level ones.
+    """
 
     place: str
     name: str
