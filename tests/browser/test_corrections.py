@@ -36,7 +36,7 @@ DANISH = replace(stage("danish", FIVE), turns=3)
 PLAYED = "Partite già giocate, che restano come sono"
 TABLES = "Tavoli che cambiano"
 PLACES = "Posti in classifica"
-PAPERS = "Fogli già stampati che non valgono più"
+PAPERS = "Se li hai già stampati, questi fogli non valgono più"
 
 
 @pytest.fixture

@@ -153,7 +153,7 @@ def _settled(lines: Sequence[StandingsLine]) -> dict[str, str]:
         Criterion.LOT: _("per sorteggio"),
         Criterion.DESK: _("per decisione della direzione gara"),
     }
-    found = {}
+    found: dict[str, str] = {}
     for above, below in pairwise(lines):
         if (decided := below.row.decided_by) in words:
             found |= {one.team.id: words[decided] for one in (above, below)}

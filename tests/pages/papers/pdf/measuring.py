@@ -1,7 +1,7 @@
 """Where everything on a page of a PDF is, in points from its lower left corner: words, lines and codes.
 
 pypdf hands out the words of a page but not how wide they are, so the drawing commands are followed here with what it
-reads. Only what is upright is measured: the mark of a rehearsal lies askew behind everything else.
+reads. What is turned by a quarter is measured as well, what lies askew is not: the mark of a rehearsal behind all else.
 """
 
 import re
@@ -151,10 +151,11 @@ class _Hand:
         where = _within(self._text, state.matrix)
         if words.strip():
             self.page.sizes.add(round(state.size * hypot(where[0], where[1]), 2))
-        if words.strip() and abs(where[1]) < TOUCHING / 100:
+        if words.strip() and min(map(abs, where[:2])) < TOUCHING / 100:
             below = 0 if words.strip().isdigit() else DESCENT
             box = _box(where, min(ink), -below * state.size, max(ink), ASCENT * state.size)
-            self._note(Box(box.left, box.bottom, box.right, box.top, words.strip()))
+            note = self._note if abs(where[1]) < TOUCHING / 100 else self.page.words.append
+            note(Box(box.left, box.bottom, box.right, box.top, words.strip()))
         self._text = _within((1, 0, 0, 1, along, 0), self._text)
 
     def _note(self, box: Box) -> None:
