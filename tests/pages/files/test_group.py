@@ -2,6 +2,7 @@
 
 import datetime
 import struct
+import uuid
 from dataclasses import replace
 
 import pytest
@@ -122,7 +123,7 @@ def test_a_place_that_a_lot_or_a_play_off_decided_says_so_at_both(kind: Criterio
         win(match, 1 if numbers in ((1, 2), (2, 3), (3, 1)) else 2)
     (tie,) = ties_of(tournament).open
     assert said not in results_text(results_of(everybodys(), TODAY))
-    decision_record(action(tournament), kind, tie.ids)
+    decision_record(action(tournament), kind, [uuid.UUID(one) for one in tie.ids])
     told = results_text(results_of(everybodys(), TODAY)).splitlines()
     assert sum(line.endswith((f" punti, {said}", f" punto, {said}")) for line in told) == 3
 
