@@ -15,12 +15,12 @@ from random import Random
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.stored import FOLDER
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
-from tournaments.scheduling.whist import seats
+from tournaments.scheduling.whist import turnings
 from tournaments.scheduling.whist.catalogue import chaired_plan
 from tournaments.scheduling.whist.plan import Four, Plan
 
-FILE = FOLDER / seats.DATA
-HEADER = "# players, then one binary digit for every table, in base 32; read by whist/seats.py\n"
+FILE = FOLDER / turnings.DATA
+HEADER = "# players, then one binary digit for every table, in base 32; read by whist/turnings.py\n"
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
 HOTTEST, COLDEST, COOLINGS = 4_000, 300, 100
 SIZES = range(5, 102)
@@ -81,9 +81,9 @@ def searched(plan: Plan, sweeps: int, rng: Random) -> int:
 def verify() -> int:
     """Print how many neighbours repeat with every line; 1 if one has digits for more tables."""
     broken = False
-    for count, digits in sorted(seats.turnings().items()):
+    for count, digits in sorted(turnings.turnings().items()):
         plan = chaired_plan(count)
-        turned = seats.turned(plan, digits)
+        turned = turnings.turned(plan, digits)
         print(f"{count:4} players  {repeated(turned):4} neighbours again, {uneven(turned, count):4} couples not once")
         broken |= digits >> sum(len(fours) for fours in plan) > 0
     return int(broken)
@@ -97,19 +97,19 @@ def improve(count: int, steps: int, number: int) -> int:
 
 def improved(count: int, steps: int, number: int) -> bool:
     """Search, and write the file again if the search did better than its line, or there is none."""
-    plan, known = chaired_plan(count), dict(seats.turnings())
+    plan, known = chaired_plan(count), dict(turnings.turnings())
     before = known.get(count, 0)
-    was = repeated(seats.turned(plan, before))
+    was = repeated(turnings.turned(plan, before))
     if not was:
         return False
     found = searched(plan, steps, seeded(number))
-    now = repeated(seats.turned(plan, found))
+    now = repeated(turnings.turned(plan, found))
     print(f"{count}: {now} neighbours again, {was} before", flush=True)
     if now >= was and count in known:
         return False
     known[count] = found if now < was else before
     FILE.write_text(HEADER + "".join(line(size, known[size]) for size in sorted(known)), encoding="ascii")
-    seats.turnings.cache_clear()
+    turnings.turnings.cache_clear()
     return True
 
 
@@ -117,7 +117,7 @@ def line(count: int, digits: int) -> str:
     """The line of the data file."""
     text = ""
     while digits:
-        digits, last = divmod(digits, seats.BASE)
+        digits, last = divmod(digits, turnings.BASE)
         text = DIGITS[last] + text
     return f"{count} {text or '0'}\n"
 

@@ -31,7 +31,7 @@ PLAIN = (
     "roster rule run sanction saved saving scale score search section seen selectors sent serve services session "
     "setting setup short shown sign signatures simulate simulation since site sitting size slice small snapshot "
     "source spot sqlite stale starter state stay step storage story subscription suit surnames take talk tally target "
-    "templatetags term text threshold ticket total trace traits translator transversals tree trouble try "
+    "templatetags term text threshold ticket total trace traits translator transversals tree trouble try turnings "
     "type typeset typesetter undecided undisturbed undo undoable undrawn unfinished unmet update upgrade upload urls "
     "variant verdict view waiting waits wanted watch ways web weights welcome whole within work workbook wrapper "
     "written wsgi year yes"

@@ -9,7 +9,7 @@ from tournaments.scheduling.whist import (
     parallel_classes,
     powers_of_two,
     products,
-    seats,
+    quarter_turns,
     starters,
     transversals,
 )
@@ -17,7 +17,7 @@ from tournaments.scheduling.whist.plan import without_last
 
 PERFECT = {
     way.__name__.rpartition(".")[2]: (way, some([count for count in range(4, 201) if way.suits(count)], 5))
-    for way in (extensions, parallel_classes, powers_of_two, products, seats, transversals)
+    for way in (extensions, parallel_classes, powers_of_two, products, quarter_turns, transversals)
 }
 CASES = [(name, count) for name, (_, counts) in PERFECT.items() for count in counts]
 

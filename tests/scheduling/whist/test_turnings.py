@@ -6,10 +6,10 @@ import pytest
 
 from benchmarks.searches.turnings import around, repeated, uneven
 from tests.scheduling.whist.counting import counted
-from tournaments.scheduling.whist import seats
+from tournaments.scheduling.whist import turnings
 from tournaments.scheduling.whist.catalogue import chaired_plan, seated_plan
 
-STORED = sorted(seats.turnings())
+STORED = sorted(turnings.turnings())
 PERFECT = {5, 9, 13, 17, 25, 29, 37, 41, 45, 49, 53, 61, 65, 69, 73, 77, 81, 85, 89, 97, 101}
 
 
@@ -21,7 +21,7 @@ def test_every_number_of_players_up_to_101_is_stored_or_perfect_without():
 @pytest.mark.parametrize("count", STORED)
 def test_there_is_one_digit_for_every_table(count):
     tables = sum(len(fours) for fours in chaired_plan(count))
-    assert seats.turnings()[count] >> tables == 0
+    assert turnings.turnings()[count] >> tables == 0
 
 
 @pytest.mark.parametrize(
@@ -41,8 +41,8 @@ def test_nobody_has_the_same_player_on_the_left_more_than_twice(count):
 def test_no_turning_of_a_small_plan_is_better_than_the_stored_one(count):
     plan = chaired_plan(count)
     tables = sum(len(fours) for fours in plan)
-    least = min(repeated(seats.turned(plan, digits)) for digits in range(2**tables))
-    assert repeated(seats.turned(plan, seats.turnings()[count])) == least
+    least = min(repeated(turnings.turned(plan, digits)) for digits in range(2**tables))
+    assert repeated(turnings.turned(plan, turnings.turnings()[count])) == least
 
 
 @pytest.mark.parametrize("count", [8, 14, 21, 60])
@@ -54,7 +54,7 @@ def test_turning_a_table_changes_nobody_who_meets_and_nobodys_chair(count):
 
 
 def test_the_lowest_digit_is_the_first_table_of_the_first_turn():
-    assert seats.turned([[(0, 1, 2, 3), (4, 5, 6, 7)], [(0, 2, 4, 6)]], 0b101) == [
+    assert turnings.turned([[(0, 1, 2, 3), (4, 5, 6, 7)], [(0, 2, 4, 6)]], 0b101) == [
         [(2, 3, 0, 1), (4, 5, 6, 7)],
         [(4, 6, 0, 2)],
     ]

@@ -10,12 +10,12 @@ from tournaments.scheduling.whist import (
     parallel_classes,
     powers_of_two,
     products,
+    quarter_turns,
     seats,
     starters,
     transversals,
+    turnings,
 )
-from tournaments.scheduling.whist import seats as quarter_turns
-from tournaments.scheduling.whist import seats as turnings
 from tournaments.scheduling.whist.plan import Plan, halls, laid_out, without_last
 
 

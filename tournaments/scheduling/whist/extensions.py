@@ -6,13 +6,13 @@ turn in which x rests inside a block becomes part of turn x of all, where the bl
 Source: the closure of whist tournaments under pairwise balanced designs, R. M. Wilson, 1972-75.
 """
 
-from tournaments.scheduling.whist import parallel_classes, seats
+from tournaments.scheduling.whist import parallel_classes, quarter_turns
 from tournaments.scheduling.whist.plan import Four, Plan, renamed, resting
 
 
 def suits(count: int) -> bool:
     """Whether the construction gives a perfect plan for this many players."""
-    return count % 4 == 1 and parallel_classes.suits(count // 4 * 3 + 1) and seats.suits(count // 4)
+    return count % 4 == 1 and parallel_classes.suits(count // 4 * 3 + 1) and quarter_turns.suits(count // 4)
 
 
 def plan(count: int) -> Plan:
@@ -30,4 +30,4 @@ def plan(count: int) -> Plan:
 
 def _by_resting(size: int) -> list[tuple[int, list[Four]]]:
     """The turns of the plan of one block, each with the one player who rests."""
-    return [(resting(fours, size)[0], fours) for fours in seats.plan(size)]
+    return [(resting(fours, size)[0], fours) for fours in quarter_turns.plan(size)]

@@ -7,7 +7,7 @@ played at y = 0; for every x and every y up to the changes by i there is the tab
 N. J. Finizio, product theorems for cyclic whist tournaments, 1990s.
 """
 
-from tournaments.scheduling.whist import seats, starters
+from tournaments.scheduling.whist import quarter_turns, starters
 from tournaments.scheduling.whist.fields import ring
 from tournaments.scheduling.whist.plan import Four, Plan, developed
 
@@ -25,7 +25,7 @@ def _factors(count: int) -> tuple[int, ...]:
         if (count - 1) % circle == 0
         and circle % 3
         and starters.is_perfect(circle + 1)
-        and seats.suits((count - 1) // circle)
+        and quarter_turns.suits((count - 1) // circle)
     )
 
 

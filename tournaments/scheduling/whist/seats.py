@@ -5,16 +5,13 @@ one on the left hand. Turning one side round, or naming the other side first, ch
 sides round does not. So first and second chairs can be settled first, and neighbours by the order of the sides.
 """
 
-from functools import cache
 from itertools import pairwise
 from random import Random
 
 from tournaments.scheduling.base.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
 from tournaments.scheduling.chairs import balance_chairs
-from tournaments.scheduling.stored import stored_lines
 from tournaments.scheduling.tables import Block, balance_tables
-from tournaments.scheduling.whist.fields import prime_powers, ring
-from tournaments.scheduling.whist.plan import Four, Plan, developed_over, resting
+from tournaments.scheduling.whist.plan import Four, Plan, resting
 
 ORDERS_TRIED = 20
 SWEEPS = 8
@@ -143,57 +140,3 @@ def _gain(left: list[int], four: Four, count: int) -> int:
     a, b, c, d = four
     around = ((a, c), (c, b), (b, d), (d, a))
     return sum(left[one * count + after] - 1 - left[after * count + one] for one, after in around)
-
-
-# n players where every prime power in n leaves 1 when divided by 4: 5, 9, 13, 17, 25, 29, 37, 41, 45 ...
-#
-# Players are the elements of a product of fields that has an i with i * i = -1. The base turn seats x, -x against ix,
-# -ix for every x up to these four changes; 0 rests. Adding every g gives all turns. Partners differ by 2x and
-# opponents by (1 + i)x and (1 - i)x: every difference comes up as often as it should. Each opponent moreover sits once
-# on the left and once on the right. Source: R. C. Bose and J. M. Cameron, The bridge tournament problem, 1965; R. D.
-# Baker, Factorization of graphs, 1975.
-
-
-def suits(count: int) -> bool:
-    """Whether the construction gives a perfect plan for this many players."""
-    return count > 1 and all(prime**exponent % 4 == 1 for prime, exponent in prime_powers(count))
-
-
-def plan(count: int) -> Plan:
-    """The `count` turns; in turn g player g rests."""
-    numbers = ring(count)
-    turn = numbers.quarter_turn()
-    base = []
-    for one in numbers.quarter_cosets():
-        turned = numbers.times(turn, one)
-        base.append((one, numbers.minus(one), turned, numbers.minus(turned)))
-    return developed_over(base, numbers)
-
-
-# Which way round each table of a full-length plan sits, so that few have the same player twice on the same hand.
-#
-# Found by search and kept as data, `data/turnings.txt`: one line for every number of players, the number and then a
-# whole number in base 32 whose binary digits, the lowest first, mean the tables, turn by turn and by number of the
-# table; 1: the other side is named first. Plans in which nobody has a neighbour twice have no line.
-
-DATA = "turnings.txt"
-BASE = 32
-
-
-@cache
-def turnings() -> dict[int, int]:
-    """For every number of players in the data the binary digits, one for every table of the plan."""
-    lines = [line.split() for line in stored_lines(DATA)]
-    return {int(count): int(digits, BASE) for count, digits in lines}
-
-
-def turned(plan: Plan, digits: int) -> Plan:
-    """The plan with the sides exchanged at every table whose binary digit is 1."""
-    turns = []
-    place = 0
-    for fours in plan:
-        turns.append(
-            [(c, d, a, b) if digits >> at & 1 else (a, b, c, d) for at, (a, b, c, d) in enumerate(fours, start=place)]
-        )
-        place += len(fours)
-    return turns

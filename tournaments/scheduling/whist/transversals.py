@@ -8,7 +8,7 @@ turns of the groups, these k are a block of the first class and play one of its 
 R. M. Wilson, whist tournaments, 1975-77.
 """
 
-from tournaments.scheduling.whist import powers_of_two, seats, starters
+from tournaments.scheduling.whist import powers_of_two, quarter_turns, starters
 from tournaments.scheduling.whist.fields import Ring, prime_powers, ring
 from tournaments.scheduling.whist.plan import Four, Plan, renamed, resting
 
@@ -38,7 +38,7 @@ def _blocks(count: int) -> tuple[int, ...]:
 
 
 def _group_plan_exists(size: int) -> bool:
-    return seats.suits(size) or powers_of_two.suits(size) or starters.is_perfect(size)
+    return quarter_turns.suits(size) or powers_of_two.suits(size) or starters.is_perfect(size)
 
 
 def _matrix_exists(block: int, size: int) -> bool:
@@ -70,8 +70,8 @@ def _of_those_resting(turn: list[Four], spare: list[Four], count: int) -> list[F
 
 
 def _group_plan(size: int) -> Plan:
-    if seats.suits(size):
-        return seats.plan(size)
+    if quarter_turns.suits(size):
+        return quarter_turns.plan(size)
     return powers_of_two.plan(size) if powers_of_two.suits(size) else starters.plan(size)
 
 
