@@ -20,7 +20,13 @@ from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.selectors.counted.bracket_queries import BracketEntrant, BracketView
 
 EVENT = SimpleNamespace(
-    name="Gara sociale della Val Chisone", date=date(2026, 11, 21), hour=None, slug="gara", place="Pinasca", street=""
+    name="Gara sociale della Val Chisone",
+    date=date(2026, 11, 21),
+    hour=None,
+    slug="gara",
+    place="Pinasca",
+    street="",
+    last=date(2026, 11, 21),
 )
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'"

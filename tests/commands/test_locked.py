@@ -35,11 +35,14 @@ READ: tuple[Command, ...] = (
 DO_WITHOUT: tuple[Command, ...] = (
     ("audit", "--help"),
     ("count_tables", "--help"),
+    ("demonstration", "--help"),
     ("draw", "--format", "round_robin", "--entrants", "4"),
+    ("push_key",),
     ("read_list", "--help"),
     ("restore",),
     ("season_table", "--help"),
     ("serve_federation", "--help"),
+    ("try_mail", "--help"),
     (*BAR, "--slug", "solo-file", "--output", "{out}"),
 )
 NO_WRITING = ("BEGIN IMMEDIATE",)

@@ -38,7 +38,7 @@ from tournaments.services.play.final_changes import decision_record, decision_wi
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_HOME = 23
+QUERIES_OF_THE_HOME = 24
 
 
 @pytest.fixture
