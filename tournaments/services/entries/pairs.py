@@ -311,9 +311,10 @@ def is_fixed(stage: Stage) -> bool:
 
 def _fixed_for_now(stage: Stage) -> bool:
     """The same, with no result coming in between: what was played decides whether somebody may still come."""
-    if not stage.traits.turn_by_turn and is_published(stage):
-        matches_claim_all(stage.tournament_id)
-    return is_fixed(stage)
+    if stage.traits.turn_by_turn or not is_published(stage):
+        return False
+    matches_claim_all(stage.tournament_id)
+    return not may_continue(stage)
 
 
 # Which part of a name is the surname, where the proposal is wrong.
