@@ -168,7 +168,7 @@ def enter(
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
     fixed = _fixed_for_now(stage)
-    problems = [*_entry_problems(stage, redraw=redraw), *_problems(tournament, entrants, present)]
+    problems = [*_entry_problems(stage, fixed=fixed, redraw=redraw), *_problems(tournament, entrants, present)]
     problems += [problem for one in entrants for problem in twice_on_a_side(one.people)]
     if problems:
         raise DomainError(*problems)
@@ -278,10 +278,10 @@ def _problems(tournament: Tournament, entrants: Sequence[NewEntrant], others: Se
     return problems
 
 
-def _entry_problems(stage: Stage, *, redraw: bool) -> list[Problem]:
+def _entry_problems(stage: Stage, *, fixed: bool, redraw: bool) -> list[Problem]:
     if stage.number > 1:
         return [problem_at(EntrantProblem.ENTRY_CLOSED)]
-    if not is_fixed(stage):
+    if not fixed:
         return []
     if has_results(stage):
         return [problem_at(EntrantProblem.STAGE_BEGUN)]
@@ -306,15 +306,19 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
 
 def is_fixed(stage: Stage) -> bool:
     """Whether a published draw says for all that is left of the stage who plays."""
-    return not stage.traits.turn_by_turn and is_published(stage) and not may_continue(stage)
+    return _is_drawn_whole(stage) and not may_continue(stage)
 
 
 def _fixed_for_now(stage: Stage) -> bool:
     """The same, with no result coming in between: what was played decides whether somebody may still come."""
-    if stage.traits.turn_by_turn or not is_published(stage):
+    if not _is_drawn_whole(stage):
         return False
     matches_claim_all(stage.tournament_id)
     return not may_continue(stage)
+
+
+def _is_drawn_whole(stage: Stage) -> bool:
+    return not stage.traits.turn_by_turn and is_published(stage)
 
 
 # Which part of a name is the surname, where the proposal is wrong.
