@@ -33,6 +33,7 @@ from tests.factories import read_again
 from tournaments.models import Account, Club, Match, Tournament
 from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.play.desk import results_seen
 
 pytest_plugins = ["tests.side_by_side"]
 
@@ -142,6 +143,7 @@ def _on_its_own(asked_of_all: list[str], data_folders: Iterator[Path]) -> Iterat
     settings.DATA = next(data_folders)
     settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
     PAGE_CACHE.clear()
+    results_seen.cache_clear()  # a row that is made anew for each test has the same versions again
     yield
     translation.deactivate()
     said = list(asked_of_all)

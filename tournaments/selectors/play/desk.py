@@ -68,7 +68,7 @@ def turn_owed(stage: Stage, number: int) -> TurnOwed:
 
     Asked outside of a change, of which nothing may be left where it is taken back.
     """
-    over = _over(stage.id, regulation_of(stage))
+    over = results_seen(stage.id, regulation_of(stage))
     rows = _versions(stage.tournament_id, stage.id, number)
     changed = [match_id for match_id, _table, version in rows if over.get(match_id, (0, False))[0] != version]
     few = len(changed) <= FEW_CHANGED
@@ -82,7 +82,7 @@ FEW_CHANGED = 3
 
 
 @lru_cache(maxsize=64)
-def _over(_stage_id: uuid.UUID, _regulation: Regulation) -> dict[uuid.UUID, tuple[int, bool]]:
+def results_seen(_stage_id: uuid.UUID, _regulation: Regulation) -> dict[uuid.UUID, tuple[int, bool]]:
     """Of the matches of a stage the version that was seen, and whether they had their whole result: nothing of a match
     changes without its version.
     """
