@@ -80,13 +80,14 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What each side made, whatever the other has; as much each is level."""
+    """What each side made, whatever the other has, counted in steps of `unit`; as much each is level."""
 
+    unit: int
     most: int = MOST_POINTS
 
     def possible(self, first: int, second: int) -> bool:
         """Whether a playing can end with these points."""
-        return max(first, second) <= self.most
+        return max(first, second) <= self.most and first % self.unit == second % self.unit == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ CARD_GAMES: Mapping[str, CardGame] = MappingProxyType(
             CardGame("jass", gettext_lazy("jass"), Sum(157), 6, 157),
             CardGame("jass_257", gettext_lazy("jass con 257"), Sum(157, (), 257), 6, 257),
             CardGame("sueca", gettext_lazy("sueca"), Sum(120, _NEVER), 6, 4),
-            CardGame("schafkopf", gettext_lazy("schafkopf"), Own(), 5, 80),
+            CardGame("schafkopf", gettext_lazy("schafkopf"), Own(5), 5, 80),
             CardGame("altro", gettext_lazy("un altro gioco"), WinnerAlone(), 15),
         )
     }
@@ -217,6 +218,11 @@ def keys_of(games: Sequence[CardGame]) -> str:
 def whole_games(games: Sequence[CardGame]) -> bool:
     """Whether the playings of a match are whole games, and not all of them deals."""
     return len(set(games)) > 1 or any(not game.deals for game in games)
+
+
+def own_unit(games: Sequence[CardGame]) -> int:
+    """What points of their own are counted in where these games are played: 1 unless one of them says otherwise."""
+    return max((game.told.unit for game in games if isinstance(game.told, Own)), default=1)
 
 
 # A row of games as people write it: "tressette, briscola, tressette se pari", "scopa a 7, briscola al meglio di 3".

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.calls import Call
-from rules.card_games import MOST_POINTS, CardGame, Sum, Target, WinnerAlone
+from rules.card_games import MOST_POINTS, CardGame, Own, Sum, Target, WinnerAlone
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.games import SIDES, Sides
 from rules.match_formats import LevelRule, MatchFormat
@@ -200,6 +200,9 @@ def _impossible(game: CardGame, first: int, second: int) -> Problem | None:
         return problem_at(RuleProblem.TARGET_NOT_REACHED, target=told.points, game=name)
     if isinstance(told, Target) and first == second:
         return problem_at(RuleProblem.TARGET_LEVEL, game=name)
+    if isinstance(told, Own):
+        wrong = next(one for one in (first, second) if one % told.unit)
+        return problem_at(RuleProblem.NOT_IN_UNITS, value=wrong, unit=told.unit, game=name)
     return problem_at(RuleProblem.POINTS_NOT_OF_GAME, first=first, second=second, game=name)
 
 

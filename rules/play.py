@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.calls import CALLER_PARTY, OTHER_PARTY, Call, play_called
-from rules.card_games import CardGame, Own, Sum, Target, WinnerAlone
+from rules.card_games import CardGame, Own, Sum, Target, WinnerAlone, own_unit
 from rules.cards import LEVEL_POINTS, Card, Suit, takes, trick_winner
 from rules.deals_of_two import DealScore, other_score, score_of_points
 from rules.games import SIDES, GameKey, Variant
@@ -241,7 +241,7 @@ def _own_points(match_format: MatchFormat, rng: random.Random, variant: Variant,
     totals = [0] * match_format.sides
     if match_format.playings:
         for _deal in range(match_format.length):
-            worth = MADE_UNIT * rng.randint(1, 3)
+            worth = own_unit(match_format.playings) * rng.randint(1, 3)
             for side in rng.sample(range(match_format.sides), 2):
                 totals[side] += worth
         return PlayedDeal(1, 1, DealScore(None, totals=tuple(totals)))
@@ -263,8 +263,6 @@ def _next_deals(match_format: MatchFormat, played: Sequence[PlayedDeal], due: in
 
 # A playing of another game: of Briscola to a number of deals won with real cards, of all others with made totals.
 
-MADE_UNIT = 5
-"""What points of their own that are made are counted in, as in schafkopf."""
 ONE_IN = 20
 """How seldom a side takes all tricks where that is counted; a bonus is four times as frequent."""
 
@@ -276,8 +274,8 @@ def made_score(
     match game.told:
         case WinnerAlone():
             return other_score(game, None, rng.choice(SIDES))
-        case Own():
-            return other_score(game, (MADE_UNIT * rng.randint(0, 24), MADE_UNIT * rng.randint(0, 24)))
+        case Own(unit):
+            return other_score(game, (unit * rng.randint(0, 24), unit * rng.randint(0, 24)))
         case Sum() as told:
             return other_score(game, _made_sum(told, rng))
         case Target() as told:

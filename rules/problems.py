@@ -139,6 +139,9 @@ class RuleProblem(ProblemCode):
     TOTALS_NOT_HERE = coded("totals_not_here", "In questo gioco i totali da soli non bastano. Scrivi le smazzate.")
     TOTALS_ALONE = coded("totals_alone", "Qui delle smazzate non si scrive niente. Scrivi i punti di ognuno alla fine.")
     OWN_POINTS_RANGE = coded("own_points_range", "%(value)s non è un totale da scrivere: va da −%(most)s a %(most)s.")
+    NOT_IN_UNITS = coded(
+        "not_in_units", "%(value)s non può venire: qui i punti sono multipli di %(unit)s (%(game)s). Correggi."
+    )
     TOTALS_COUNT = coded(
         "totals_count", "I totali sono %(found)s, ma al tavolo sono in %(sides)s. Scrivine uno a testa."
     )

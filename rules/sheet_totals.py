@@ -7,6 +7,7 @@ from functools import cache
 from itertools import permutations
 
 from rules.calls import CALLED_SEATS, LEAST_BID, Call, CallWorths, call_worths, not_adding_to_zero
+from rules.card_games import own_unit
 from rules.cards import TOTAL_POINTS
 from rules.games import IndividualWorth, TopRule
 from rules.match_formats import MatchFormat, MatchKind
@@ -36,7 +37,7 @@ def check_totals(match_format: MatchFormat, totals: Sequence[int | None]) -> tup
     clock ended the match they are those of any number of deals that may have been played.
     """
     if match_format.game.totals_alone:
-        return _own_points(totals)
+        return _own_points(match_format, totals)
     table, deals = match_format.game.calls, match_format.length
     told = [total for total in totals if total is not None]
     zero = not not_adding_to_zero(table)
@@ -64,17 +65,22 @@ def check_totals(match_format: MatchFormat, totals: Sequence[int | None]) -> tup
     return (None, tuple(problems)) if problems else (whole, ())
 
 
-def _own_points(totals: Sequence[int | None]) -> tuple[_Totals | None, tuple[Problem, ...]]:
+def _own_points(match_format: MatchFormat, totals: Sequence[int | None]) -> tuple[_Totals | None, tuple[Problem, ...]]:
     """Points of their own: all of them are recorded, since none follows from the others."""
-    problems = [
-        problem_at(RuleProblem.TOTAL_MISSING_OF_OWN, side)
-        if total is None
-        else problem_at(RuleProblem.OWN_POINTS_RANGE, side, value=total, most=MOST_OWN)
-        for side, total in enumerate(totals, start=1)
-        if total is None or abs(total) > MOST_OWN
-    ]
+    problems = [one for side, total in enumerate(totals, start=1) for one in _of_own(match_format, side, total)]
     told = tuple(total for total in totals if total is not None)
     return (None, tuple(problems)) if problems else (told, ())
+
+
+def _of_own(match_format: MatchFormat, side: int, total: int | None) -> Iterator[Problem]:
+    unit = own_unit(match_format.playings)
+    if total is None:
+        yield problem_at(RuleProblem.TOTAL_MISSING_OF_OWN, side)
+    elif abs(total) > MOST_OWN:
+        yield problem_at(RuleProblem.OWN_POINTS_RANGE, side, value=total, most=MOST_OWN)
+    elif total % unit:
+        game = match_format.playings[0].said
+        yield problem_at(RuleProblem.NOT_IN_UNITS, side, value=total, unit=unit, game=game)
 
 
 def _may_be_played(match_format: MatchFormat) -> Sequence[int]:

@@ -120,6 +120,7 @@ def test_schafkopf_is_what_each_side_made_and_may_be_level():
     assert read(CARD_GAMES["schafkopf"], "35", "20") == (35, 20, 1)
     assert read(CARD_GAMES["schafkopf"], "20", "20") == (20, 20, None)
     assert read(CARD_GAMES["schafkopf"], "20") == ["both_points_needed"]
+    assert read(CARD_GAMES["schafkopf"], "33", "20") == ["not_in_units"]  # a game counts 5, 10, 15, 20 or 25, or twice
 
 
 def test_of_any_other_game_the_winner_is_told():

@@ -112,6 +112,8 @@ def _one_of_each_other_game():
     own = MatchFormat(MatchKind.FIXED, 12, game=Game(GameKey.ALONE, alone=IndividualWorth.OWN), sides=4)
     yield from check_deal(DealEntry("60", "60"), own)[1]
     yield from check_totals(own, (None, 10_000, 2, 3))[1]
+    schafkopf = replace(own, playings=(CARD_GAMES["schafkopf"],))
+    yield from check_totals(schafkopf, (35, 10_000, 0, 33))[1]
 
     def one(name):
         return MatchFormat(MatchKind.FIXED, 1, winner_only_allowed=True, playings=(CARD_GAMES[name],))

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.calls import PLAIN_WORTHS, SCIGHERA_WORTHS, Call, CallWorths, call_worths, error_worths
-from rules.games import Game, GameKey
+from rules.card_games import CARD_GAMES
+from rules.games import Game, GameKey, IndividualWorth
 from rules.match_formats import MatchFormat, MatchKind, at_table
 from rules.sheet_totals import check_totals, most_worth, reachable, sums_of
 from tests.covers import some
@@ -123,3 +124,13 @@ def test_totals_of_a_table_that_the_clock_stopped_are_those_of_as_many_deals_as_
     assert [problem.code for problem in check_totals(_called(2), three)[1]] == ["totals_unreachable"]
     assert check_totals(timed, three) == (tuple(three), ())
     assert [problem.code for problem in check_totals(timed, [20, -20, 0, 0, 0])[1]] == ["totals_unreachable"]
+
+
+def test_four_who_each_count_their_own_at_schafkopf_have_points_in_steps_of_five():
+    own = MatchFormat(MatchKind.FIXED, 30, game=Game(GameKey.ALONE, alone=IndividualWorth.OWN), sides=4)
+    schafkopf = replace(own, playings=(CARD_GAMES["schafkopf"],))
+    # A game counts 5, 10 or 15, a solo 20 or 25, "tout" twice that: every sum is a multiple of five.
+    assert check_totals(schafkopf, [20, 65, 0, 35]) == ((20, 65, 0, 35), ())
+    found = check_totals(schafkopf, [20, 63, 0, 34])
+    assert [(problem.code, problem.where) for problem in found[1]] == [("not_in_units", (2,)), ("not_in_units", (4,))]
+    assert check_totals(own, [20, 63, 0, 34])[1] == ()  # of Briscola every sum can be
