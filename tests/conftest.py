@@ -143,7 +143,7 @@ def _on_its_own(asked_of_all: list[str], data_folders: Iterator[Path]) -> Iterat
     settings.DATA = next(data_folders)
     settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
     PAGE_CACHE.clear()
-    results_seen.cache_clear()  # a row that is made anew for each test has the same versions again
+    results_seen.cache_clear()  # a row that each test makes has the same versions in all of them
     yield
     translation.deactivate()
     said = list(asked_of_all)
