@@ -53,9 +53,10 @@ def test_an_evening_of_the_giochi(
 
 def set_up(page: Page) -> None:
     page.get_by_role("link", name="Nuovo torneo").click()
+    page.get_by_text("Altre serate").click()
     page.get_by_role("link", name="Giochi tra quartieri").click()
     page.get_by_label("Nome del torneo").fill("Giochi dei quartieri")
-    page.locator("summary", has_text="Luogo e risultati").click()
+    page.locator("summary", has_text="Luogo, e chi conferma i risultati").click()
     page.get_by_label("Luogo", exact=True).fill("Salone polivalente")
     page.get_by_label("Quartieri", exact=True).fill("\n".join(PLAYERS))
     page.get_by_role("button", name="Crea il torneo").click()

@@ -268,6 +268,11 @@ _HOW: Mapping[str, Words] = {
 }
 
 
+def how_played(key: str) -> str:
+    """ "Ognuno incontra tutti gli altri una volta." """
+    return str(_HOW[key])
+
+
 def preset_line(key: str, ranked: Ranked) -> str:
     """Who plays an evening, and how: "Coppie fisse. Ognuno incontra tutti gli altri una volta." """
-    return f"{WORDS[ranked].playing}. {_HOW[key]}"
+    return f"{WORDS[ranked].playing}. {how_played(key)}"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.words import Counted, Small, Words, gettext, pgettext_lazy
 from rules.words import gettext_lazy as _
-from tournaments.standings.table import Gap
+from tournaments.standings.table import RECORDED_CRITERIA, Gap
 from tournaments.standings.types import ALL_TURNS, Criterion, StillLevel
 
 CRITERION_NAMES: Mapping[str, Words] = {
@@ -75,6 +75,14 @@ def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool
         else None,
     }
     return gettext(", poi ").join(str(alone.get(one) or criterion_name(one, games=games)) for one in criteria)
+
+
+def tiebreaks_in_brief(criteria: Sequence[Criterion], *, games: bool = False) -> str:
+    """Those that figures answer, and how it ends where they do not; the mini-table is head-to-head among more."""
+    ends = [one for one in criteria if one in RECORDED_CRITERIA]
+    left_out = {*ends[1:], *((Criterion.MINI_TABLE,) if Criterion.HEAD_TO_HEAD in criteria else ())}
+    told = (criterion_name(one, games=games) for one in criteria if one not in left_out)
+    return gettext(", poi ").join(map(str, told))
 
 
 CRITERION_LETTERS: Mapping[str, Words] = {

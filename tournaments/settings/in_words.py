@@ -60,11 +60,21 @@ def regulation_in_words(regulation: Regulation, place: Place = ALONE, *, for_pla
 
 
 def regulation_in_brief(regulation: Regulation, place: Place = ALONE) -> str:
-    """The regulation as one line, as organizers tell it to each other; the rest of it is as usual."""
-    told = ((part, one) for part in regulation_parts(regulation) for one in asked_in(part, regulation) if one.brief)
-    said = ((part, one.line(regulation, place)) for part, one in told if one.line)
+    """The regulation as one line, as organizers tell it to each other; the rest of it is as usual, or as in the stage
+    before.
+    """
+    told = list(_in_brief(regulation, place))
+    before = set(_in_brief(place.before, ALONE)) if place.before else set()
+    new = [one for one in told if one not in before]
+    return " · ".join([*new, gettext("il resto come nella fase prima")] if len(new) < len(told) else new)
+
+
+def _in_brief(regulation: Regulation, place: Place) -> Iterator[str]:
     ties = gettext("a pari punti: %(order)s")
-    return " · ".join(ties % {"order": line} if part is Part.TIEBREAKS else line for part, line in said if line)
+    for part in regulation_parts(regulation):
+        for one in asked_in(part, regulation):
+            if one.brief and (said := one.brief(regulation, place)):
+                yield ties % {"order": said} if part is Part.TIEBREAKS else said
 
 
 def _lines(part: Part, regulation: Regulation, place: Place, *, for_players: bool) -> Iterator[str]:

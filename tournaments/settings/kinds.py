@@ -275,8 +275,8 @@ class Setting:
     regulation says of it, on pages and on paper, `told` the same for players where they read more. `of_all`: chosen
     with the first stage, for all of them. `always`: in the log even where it is as usual. `limit` is the constraint by
     which the database holds it to its kind, `absent` its value where nothing is that it would be part of; `spread`: its
-    column holds several values of the same part, by name. `brief`: its `line` is part of the one
-    line that tells the whole regulation.
+    column holds several values of the same part, by name. `brief` is what the one line that tells the whole
+    regulation says of it.
     """
 
     key: str
@@ -295,7 +295,7 @@ class Setting:
     limit: str = ""
     absent: Any = None
     spread: bool = False
-    brief: bool = False
+    brief: Line | None = None
     path: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -30,7 +30,7 @@ from tournaments.labels.final_labels import SHARED_RULES, place_points_in_words
 from tournaments.labels.format_labels import ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, TOGETHER, last_rounds
 from tournaments.labels.points import figure
 from tournaments.labels.stage_labels import WHO_COMES, takes_in_words
-from tournaments.labels.standings_labels import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_words
+from tournaments.labels.standings_labels import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_brief, tiebreaks_in_words
 from tournaments.scheduling.base.types import Order, SecondChance, Together
 from tournaments.scheduling.grouping.crossings import read_crossings
 from tournaments.scheduling.qualify import Crossing, Who
@@ -358,6 +358,10 @@ def tiebreaks(regulation: Regulation, _place: Place) -> str:
     of_two = regulation.counted_by.mini_table_of_two
     games = regulation.of_games
     return tiebreaks_in_words(regulation.tiebreaks, mini_table_of_two=of_two, games=games) or _nothing()
+
+
+def tiebreaks_short(regulation: Regulation, _place: Place) -> str:
+    return tiebreaks_in_brief(regulation.tiebreaks, games=regulation.of_games) or _nothing()
 
 
 def place_points(regulation: Regulation, place: Place) -> str:

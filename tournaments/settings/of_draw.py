@@ -117,7 +117,7 @@ PASSAGE = (
             otherwise=((lambda _one, place: place.after_groups, _("Di ogni girone si qualificano i primi"), ""),),
         ),
         line=lines.take_first,
-        brief=True,
+        brief=lines.take_first,
     ),
     _passage(
         "take_rest",
@@ -246,7 +246,7 @@ CALENDAR = (
             empty=None,
         ),
         line=lines.groups,
-        brief=True,
+        brief=lines.groups,
     ),
     _drawn(
         "format",
@@ -273,7 +273,7 @@ CALENDAR = (
             otherwise=((_partners, _("Turni"), _("Lascia vuoto per giocare con tutti.")),),
         ),
         line=lines.turns,
-        brief=True,
+        brief=lines.turns,
     ),
     _drawn(
         "legs",
@@ -293,7 +293,7 @@ CALENDAR = (
             ),
         ),
         line=lines.legs,
-        brief=True,
+        brief=lines.legs,
         always=True,
     ),
     _drawn(
@@ -385,7 +385,7 @@ CALENDAR = (
             required=always,
         ),
         line=lines.second_chance,
-        brief=True,
+        brief=lines.second_chance,
     ),
     _drawn(
         "second_final",

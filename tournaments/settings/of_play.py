@@ -174,7 +174,7 @@ PLAY = (
             shown=lambda one, place: two_sided(one, place) or one.match_format.game.totals_alone,
         ),
         line=lines.playings,
-        brief=True,
+        brief=lines.playings,
     ),
     _played(
         "match_kind",
@@ -192,7 +192,7 @@ PLAY = (
         at="match_format.length",
         box=Box(required=always, otherwise=((lines.plays_games, _("Quanti giochi"), ""),)),
         line=lines.match_length,
-        brief=True,
+        brief=lines.match_length,
         always=True,
     ),
     _played(
@@ -213,7 +213,7 @@ PLAY = (
             otherwise=((lines.level_elsewhere, _("Se un gioco finisce pari"), ""),),
         ),
         line=lines.level_rule,
-        brief=True,
+        brief=lines.level_rule,
         always=True,
     ),
     _played(

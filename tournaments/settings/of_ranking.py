@@ -155,7 +155,7 @@ COUNT = (
         ),
         Small("A pari punti"),
         line=lines.tiebreaks,
-        brief=True,
+        brief=lines.tiebreaks_short,
         always=True,
     ),
     _tie(

@@ -30,8 +30,10 @@ DOUBLE = KnockoutOptions(second_chance=SecondChance.DOUBLE)
 def test_the_first_question_is_which_evening(desk: Client) -> None:
     page = desk.get(reverse("desk_new")).content.decode()
     assert [f'href="/desk/new/?preset={key}' in page for key in PRESETS] == [True] * len(PRESETS)
-    cards = page.split("Oppure", 1)[1]
-    assert cards.index("Giochi tra quartieri") < cards.index("Eliminazione da bar")
+    fits, others = page.split("Oppure", 1)[1].split("Altre serate")
+    assert ("Eliminazione da bar" in fits, "Giochi tra quartieri" in others) == (True, True)
+    of_quarters = desk.get(reverse("desk_new"), {"ranked": "teams"}).content.decode()
+    assert "Giochi tra quartieri" in of_quarters.split("Oppure", 1)[1].split("Altre serate")[0]
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def test_what_is_refused_for_something_else_comes_back_with_everything_as_its_bo
     assert "3 turni; sempre tra vicini di classifica" in page
     assert page.count('<span class="fold-value">5 smazzate, si giocano tutte') == 1
     assert '<span class="fold-value">vittoria 1, sconfitta 0' in page
-    assert '<span class="fold-value">Coppie fisse</span>' in page  # not "quattro partite", as the ready evening has
+    assert '<span class="fold-value">Tra vicini di classifica · coppie fisse</span>' in page
     assert 'name="points_for" value="fixed:5:' in page
     evening(desk, "danish")
     made = Tournament.objects.get()

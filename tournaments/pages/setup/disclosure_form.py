@@ -1,11 +1,12 @@
 """What the public may see of a tournament, as chosen in the settings or on the desk's home."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from rules.words import small
 from tournaments.models import Tournament
 from tournaments.settings.of_evening import FROZEN_AFTER, INITIALS, SHOWN_UNTIL
 
@@ -33,6 +34,11 @@ class ChoiceBox:
     chosen: str
     choices: tuple[tuple[str, str], ...]
 
+    @property
+    def usual(self) -> str:
+        """The choice where nothing is kept back."""
+        return self.choices[0][0]
+
 
 def read_choice(data: Mapping[str, str], *, turns: int) -> Choice | None:
     """The choice that was sent, None where there is none like that; `turns` is how many turns are drawn."""
@@ -42,6 +48,12 @@ def read_choice(data: Mapping[str, str], *, turns: int) -> Choice | None:
             return Choice(name, turn=known.get(sent)) if sent in known or not sent else None
     sent = data.get("initials")
     return Choice("initials", short=sent == SHORT) if sent in ("", FULL, SHORT) else None
+
+
+def kept_back(boxes: Iterable[ChoiceBox]) -> str:
+    """What strangers do not see as a whole, each with what they see of it."""
+    told = (f"{small(box.label)}: {small(dict(box.choices)[box.chosen])}" for box in boxes if box.chosen != box.usual)
+    return " · ".join(told) or _("tutto, subito")
 
 
 def choice_boxes(tournament: Tournament, *, turns: int) -> tuple[ChoiceBox, ...]:

@@ -15,7 +15,7 @@ from tournaments.event.estimate import Estimate, estimate_of, first_in, proposed
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.problems.evening_problems import EveningProblem
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.labels.format_labels import PRESET_NAMES, WORDS, preset_line
+from tournaments.labels.format_labels import PRESET_NAMES, WORDS, how_played, preset_line
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
 from tournaments.scheduling.base.base import Traits
@@ -79,6 +79,7 @@ def choice_page(request: HttpRequest) -> HttpResponse:
     """Three questions, the evening that they lead to, and every other one."""
     asked = read_questions(request.GET)
     key = proposed(asked.ranked, asked.entrants, out=asked.out)
+    cards = [_card(_for(one, asked), asked, proposal=one.key == key) for one in PRESETS.values()]
     context = {
         "asked": asked,
         "ranked": [{"value": one.value, "name": WORDS[one].playing, "chosen": one is asked.ranked} for one in Ranked],
@@ -88,7 +89,8 @@ def choice_page(request: HttpRequest) -> HttpResponse:
         ],
         "problems": {box: sentence(problem) for box, problem in asked.problems.items()},
         "proposal": _proposal(_for(PRESETS[key], asked), asked),
-        "evenings": [_card(_for(one, asked), asked, proposal=one.key == key) for one in PRESETS.values()],
+        "evenings": [one for one in cards if one["fits"]],
+        "others": [one for one in cards if not one["fits"]],
         "how_many": WORDS[asked.ranked].how_many,
         "counted": WORDS[asked.ranked].counted(asked.entrants),
         "former": former_tournaments(request.user),
@@ -106,9 +108,9 @@ def _card(preset: Preset, asked: EveningQuestions, *, proposal: bool) -> Plain:
     found = estimate_of(preset.stages, asked.entrants, asked.hall)
     answers = {"expected": asked.entrants, **({"hall": asked.hall} if asked.hall else {})} if fits else {}
     return {
-        "key": preset.key,
+        "fits": fits,
         "name": PRESET_NAMES[preset.key],
-        "line": preset_line(preset.key, preset.ranked),
+        "line": how_played(preset.key) if fits else preset_line(preset.key, preset.ranked),
         "pictures": [_picture(stage) for stage in preset.stages],
         "length": _length(found) if fits else "",
         "proposal": proposal,

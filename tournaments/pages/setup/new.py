@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import partial
-from operator import attrgetter
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -12,15 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.problems import sentence
-from rules.words import as_sentence
+from rules.words import as_sentence, small
 from tournaments.event.estimate import estimate_of
 from tournaments.event.kinds import KINDS
 from tournaments.event.letters import repeated_names
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
-from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Right
-from tournaments.labels.format_labels import PRESET_NAMES, WORDS, preset_line
+from tournaments.labels.format_labels import PRESET_NAMES, WORDS
 from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.models import Club, Tournament
 from tournaments.models.fields import uuid7
@@ -182,10 +180,6 @@ def _create(
     )
 
 
-_TOLD = attrgetter("format", "turns", "legs", "match_format", "last_lengths", "knockout")
-"""What of a stage the line of an evening tells."""
-
-
 def _new_page(
     request: HttpRequest,
     preset: Preset,
@@ -194,17 +188,16 @@ def _new_page(
     above: Sequence[str] = (),
     names: NewNames | None = None,
 ) -> HttpResponse:
-    shown = [one.judged for one in stages]
     context = {
         "form": boxes,
         "preset": preset.key,
         "aside": _aside(boxes),
         "row": row_boxes(preset.stages, preset.ranked),
-        "picture": row_picture(shown, preset.ranked, read_whole(str(boxes["expected"].value() or "")) or None),
+        "picture": row_picture([one.judged for one in stages], preset.ranked, _expected(boxes)),
         "takes_file": KINDS[preset.ranked].listed,
         "list": names.values() if names is not None and names.reading.lines else None,
-        "evening": PRESET_NAMES[preset.key],
-        "evening_line": _line(preset, shown),
+        "row_open": changes_row(request.POST),
+        "evening": _called(preset),
         "ranked": preset.ranked.value,
         "kinds": [
             {"key": one.value, "name": WORDS[one].playing, "current": one is preset.ranked} for one in preset.choices
@@ -228,15 +221,20 @@ def _new_page(
     return render(request, "setup/new.html", context, status=422 if context["errors"] else 200)
 
 
-def _line(preset: Preset, shown: Sequence[Regulation]) -> str:
-    """Who plays and how; of an evening that is not as it was ready any more the regulation alone says how."""
-    as_ready = [*map(_TOLD, shown)] == [*map(_TOLD, PRESETS[preset.key].stages)]
-    return preset_line(preset.key, preset.ranked) if as_ready else str(WORDS[preset.ranked].playing)
+def _called(preset: Preset) -> str:
+    """The evening, and who plays where others could."""
+    playing = small(WORDS[preset.ranked].playing) if preset.either else ""
+    return " · ".join(map(str, filter(None, (PRESET_NAMES[preset.key], playing))))
+
+
+def _expected(boxes: NewTournamentForm) -> int | None:
+    """How many come, as far as it can be read."""
+    return read_whole(str(boxes["expected"].value() or "")) or None
 
 
 def _aside(boxes: NewTournamentForm) -> str:
     """What of the evening itself is as usual, in one line: where it is, how many come, who confirms."""
-    place, expected = (boxes[name].value() for name in ("place", "expected"))
+    place, expected = boxes["place"].value(), _expected(boxes)
     trust = TRUST_NAMES.get(boxes["trust"].value() or Trust.PAPER)
-    told = [place, expected and WORDS[boxes.ranked].counted(read_whole(str(expected)) or 0), trust]
+    told = [place, expected and WORDS[boxes.ranked].counted(expected), trust]
     return " · ".join(map(str, filter(None, told)))

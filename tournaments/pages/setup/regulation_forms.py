@@ -201,10 +201,11 @@ def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lo
 
 def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> list[Plain]:
     """The parts of a stage in order; those that a published draw or results hold fast say so."""
-    words = regulation_in_words(form.judged, form.place)
+    words, before = regulation_in_words(form.judged, form.place), form.place.before
+    same = words.items() & (regulation_in_words(before) if before else {}).items()
     return [
         _part(form, part, title)
-        | {"value": words.get(part, "")}
+        | {"value": _("come nella fase prima") if (part, words.get(part)) in same else words.get(part, "")}
         | (_held(form, part, in_force, lock) if part in _HELD.get(lock, ()) else {})
         for part, title in titles_of(in_force).items()
     ]

@@ -27,7 +27,7 @@ from tournaments.pages.frame.values import read_whole
 from tournaments.pages.setup.again import DROP, NEXT, row_boxes
 from tournaments.pages.setup.day_moves import moved_or_asked
 from tournaments.pages.setup.details import DetailsForm, TrustForm, details_boxes, read_details, read_trust
-from tournaments.pages.setup.disclosure_form import Choice, choice_boxes, read_choice
+from tournaments.pages.setup.disclosure_form import Choice, choice_boxes, kept_back, read_choice
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import (
     LOCK_REASONS,
@@ -186,7 +186,6 @@ def _settings_page(
         "details": details or details_boxes(tournament, tournament.date),
         "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, ranked=tournament.ranked),
         "trust": TRUST_NAMES[tournament.trust],
-        "disclosure": choice_boxes(tournament, turns=turns_drawn(tournament.id)) if may else (),
         "stages": [
             _locked_section(row, form, one, may=may) for row, form, one in zip(rows, shown, in_force, strict=True)
         ],
@@ -204,7 +203,13 @@ def _settings_page(
         "may_delete": Right.OWN in rights_of(request),
     }
     status = 422 if details or trusting or changed else 200
-    return render(request, "setup/settings.html", context, status=status)
+    return render(request, "setup/settings.html", context | (_shown_to_all(tournament) if may else {}), status=status)
+
+
+def _shown_to_all(tournament: Tournament) -> Plain:
+    """What strangers see, in boxes and in a line."""
+    boxes = choice_boxes(tournament, turns=turns_drawn(tournament.id))
+    return {"disclosure": boxes, "disclosed": kept_back(boxes)}
 
 
 def _locked_section(row: Stage, form: RegulationForm, in_force: Regulation, *, may: bool) -> Plain:
