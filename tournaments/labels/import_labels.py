@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from rules.problems import Problem, problem_at, sentence
-from rules.words import Small, Words, gettext, small
+from rules.words import Words, gettext, small
 from rules.words import gettext_lazy as _
 from tournaments.event.problems.import_problems import Finding, ImportProblem, Path, Placed, shown
-from tournaments.event.rights import Role
 
 MOST_LINES = 200
 
@@ -81,22 +80,3 @@ def _numbers(finding: Finding) -> list[str]:
         (gettext("tavolo %(number)s"), finding.table),
     )
     return [words % {"number": number} for words, number in known if number is not None]
-
-
-# Roles of a club, and refusals, in words.
-
-ROLE_NAMES: Mapping[Role, Words] = {
-    Role.OWNER: Small("Organizzatore"),
-    Role.DIRECTOR: _("direzione gara"),
-    Role.DESK: _("segreteria"),
-    Role.HELPER: _("aiuto ai tavoli"),
-    Role.VIEWER: _("osservatore"),
-}
-
-ROLE_LINES: Mapping[Role, Words] = {
-    Role.OWNER: _("può tutto, anche decidere chi fa parte del circolo"),
-    Role.DIRECTOR: _("conduce il torneo: sorteggia, corregge, chiude"),
-    Role.DESK: _("scrive e conferma i risultati, cambia le formazioni, dà una partita a tavolino"),
-    Role.HELPER: _("scrive i risultati ai tavoli, e la segreteria li conferma"),
-    Role.VIEWER: _("guarda tutto e non cambia niente"),
-}

@@ -20,8 +20,8 @@ from django.views.i18n import set_language
 from briscola_site.clock import CLOCK
 from briscola_site.proxies import asked_here
 from tournaments.event.rights import RIGHTS, Right
-from tournaments.labels.import_labels import ROLE_LINES, ROLE_NAMES
 from tournaments.labels.points import with_article
+from tournaments.labels.role_labels import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Account
 from tournaments.pages.clubs.passwords import read_password, read_sign_in_name
 from tournaments.pages.frame.addresses import device_of

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.words import as_sentence
 from tournaments.event.rights import Right, Role
-from tournaments.labels.import_labels import ROLE_LINES, ROLE_NAMES
+from tournaments.labels.role_labels import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Club
 from tournaments.pages.clubs.invited import TypedInvitation, read_invitation, read_role
 from tournaments.pages.clubs.sign_up_page import MAIL_LIMIT, mail_refuse, no_mail, not_a_mail, read_mail, send_mail

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.backups.kept_files import KeptFile, tournament_keep
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.format_labels import TOO_FEW, WORDS
-from tournaments.labels.import_labels import ROLE_NAMES
 from tournaments.labels.points import with_article
+from tournaments.labels.role_labels import ROLE_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, members, needs

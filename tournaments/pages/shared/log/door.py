@@ -11,8 +11,8 @@ from rules.words import Small
 from tournaments.event.fees import MovementKind
 from tournaments.event.prizes import Settling
 from tournaments.labels.arrival_labels import day_in_words, euro
-from tournaments.labels.import_labels import ROLE_NAMES
 from tournaments.labels.prize_labels import SETTLING_NAMES, given, prize_for, prize_named
+from tournaments.labels.role_labels import ROLE_NAMES
 from tournaments.labels.till_labels import KIND_NAMES
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.templatetags.look import day
