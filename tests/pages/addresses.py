@@ -185,6 +185,8 @@ def places_in(tournament: Tournament) -> dict[str, object]:
 
 
 def url_of(address: Address, places: Mapping[str, object]) -> str:
+    unknown = set(parameters(address)) - set(places)
+    assert not unknown, f"{address.name}: say in `places_in`, or in its like, what {unknown} is to be"
     return reverse(address.name, kwargs={name: places[name] for name in parameters(address)})
 
 

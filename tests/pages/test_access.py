@@ -1,10 +1,12 @@
 """Who reaches which address, and what everybody else is answered."""
 
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 import pytest
 from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -52,12 +54,22 @@ def named(rights: Iterable[Right]) -> Iterator[str]:
         yield f"club:{right.value}"
 
 
-def undone(asked: list[Call]) -> Iterator[Call]:
-    """The calls one by one; whatever one changes is taken back before the next."""
-    for call in asked:
-        with transaction.atomic():
-            yield call
-            transaction.set_rollback(True)
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever a call changes is taken back after it, also where it fails."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def answered(
+    client: Client, asked: Iterable[Call], places: Mapping[str, object]
+) -> Iterator[tuple[str, str, HttpResponse]]:
+    """The answer to each call, with its method and the name of the address; each as if no other had been made."""
+    for address, method in asked:
+        with undone():
+            response = ask(client, method, url_of(address, places))
+        yield method, address.name, response
 
 
 def client_of(account: Account) -> Client:
@@ -68,20 +80,16 @@ def client_of(account: Account) -> Client:
 
 def statuses(client: Client, asked: list[Call], places: dict[str, object]) -> dict[str, int]:
     """ "GET desk_home" -> the status of the answer."""
-    found = {}
-    for address, method in undone(asked):
-        found[f"{method} {address.name}"] = ask(client, method, url_of(address, places)).status_code
-    return found
+    return {f"{method} {name}": answer.status_code for method, name, answer in answered(client, asked, places)}
 
 
 def seen(client: Client, asked: list[Call], places: dict[str, object]) -> list[str]:
     """The calls that answer with something else than "not found", or with a name of the tournament."""
-    found = []
-    for address, method in undone(asked):
-        response = ask(client, method, url_of(address, places))
-        if response.status_code != 404 or CANARY in response.content.decode():
-            found.append(f"{method} {address.name}")
-    return found
+    return [
+        f"{method} {name}"
+        for method, name, answer in answered(client, asked, places)
+        if answer.status_code != 404 or CANARY in f"{answer.headers}{answer.content.decode()}"
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +110,7 @@ def test_an_address_answers_the_listed_methods_and_refuses_every_other(tournamen
         for method in METHODS
         if method not in methods and not (methods == POST and method in GET)
     )
-    answers = {address.name: ask(client, method, url_of(address, places)) for address, method in undone(unlisted)}
+    answers = {name: answer for _method, name, answer in answered(client, unlisted, places)}
     assert {answer.status_code for answer in answers.values()} == {405}
     assert {name: set(answer["Allow"].split(", ")) for name, answer in answers.items()} == {
         name: set(methods) for name, (_path, methods, _who) in ROUTES.items()
@@ -201,12 +209,9 @@ def test_anybody_sees_the_public_pages(tournament: Tournament) -> None:
 
 
 def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> None:
-    places, wrong = places_in(tournament), []
-    for address, method in undone(guarded(Right, "members")):
-        response = ask(Client(), method, url_of(address, places))
-        if (response.status_code, response.headers.get("Location")) != (302, reverse("entrance")):
-            wrong.append(f"{method} {address.name}")
-    assert wrong == []
+    answers = answered(Client(), guarded(Right, "members"), places_in(tournament))
+    led = {f"{method} {name}": (one.status_code, one.headers.get("Location")) for method, name, one in answers}
+    assert {call: where for call, where in led.items() if where != (302, reverse("entrance"))} == {}
 
 
 def test_who_has_not_come_in_cannot_tell_which_tournaments_there_are(tournament: Tournament) -> None:

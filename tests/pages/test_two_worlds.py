@@ -84,10 +84,11 @@ def urls(tournament: Tournament, *, all_of_them: bool, live: bool) -> Iterator[s
         "short": [tournament.number, 99],
         "registration_id": [tournament.id],  # only who asked knows the address of the answer
         "table": [1, 2, 99],
+        "number": [1, 2, 99],
     }
     for name, path in addresses(get_resolver().url_patterns):
         named = re.findall(r"<(?:\w+:)?(\w+)>", path)
-        assert values.keys() >= set(named), f"say what {name} is to be asked for"
+        assert values.keys() >= set(named), f"say in `values` what {name} is to be asked for"
         if not (all_of_them or {"slug", "short"} & set(named) or name in ABOUT_EVENINGS):
             continue
         for chosen in product(*(values[one] for one in named)):

@@ -1,7 +1,6 @@
 """What other programs read: openapi.json says every address, and every answer is what it says, whatever is asked."""
 
 import json
-import re
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -53,6 +52,8 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
+PLACES: dict[str, Any] = {"slug": "coppa", "club_slug": "pro-loco", "season_slug": "inverno", "number": 1}
+"""What is in the addresses of the contract, by the name of the parameter: a new one is added here."""
 OF_THE_PAGES = {"public_manifest"}
 """JSON that a browser asks for, and no program."""
 
@@ -93,7 +94,7 @@ def test_the_contract_is_one_of_openapi_3_1() -> None:
 
 def test_every_address_of_the_contract_is_one_of_the_program_and_the_other_way_round() -> None:
     """Who adds an address with JSON for everybody says it there."""
-    named = {resolve(re.sub(r"\{\w+\}", "uno", path)).url_name for path in contract()["paths"]}
+    named = {resolve(path.format_map(PLACES)).url_name for path in contract()["paths"]}
     told = {
         name
         for name, (path, methods, who) in ROUTES.items()
@@ -104,7 +105,7 @@ def test_every_address_of_the_contract_is_one_of_the_program_and_the_other_way_r
 
 def test_nothing_is_written_by_programs() -> None:
     for path in contract()["paths"]:
-        url = re.sub(r"\{\w+\}", "coppa", path)
+        url = path.format_map(PLACES)
         assert list(contract()["paths"][path]) == ["get"]
         assert {getattr(Client(), way)(url).status_code for way in ("post", "put", "patch", "delete")} == {405}, path
 
@@ -119,9 +120,8 @@ def of(response: Any, sent: requests.PreparedRequest) -> schemathesis.Response:
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["well formed", "not"])
 def test_whatever_is_asked_is_answered_as_the_contract_says(mode: GenerationMode) -> None:
-    there = sorted(Tournament.objects.values_list("slug", flat=True))
-    clubs, seasons = ["pro-loco"], ["inverno"]
-    known = {"slug": there, "club_slug": clubs, "season_slug": seasons}
+    known = {name: [value] for name, value in PLACES.items()}
+    known["slug"] = sorted(Tournament.objects.values_list("slug", flat=True))
     each = CASES // 2 // len(operations()) + 1
     cases = 0
 
@@ -134,7 +134,7 @@ def test_whatever_is_asked_is_answered_as_the_contract_says(mode: GenerationMode
             suppress_health_check=list(HealthCheck),
         )
         @given(case=one.as_strategy(generation_mode=mode), real=st.booleans(), chosen=st.fixed_dictionaries(places))
-        def asks(case: Any, real: bool, chosen: dict[str, str]) -> None:  # Hypothesis gives it
+        def asks(case: Any, real: bool, chosen: dict[str, Any]) -> None:  # Hypothesis gives it
             nonlocal cases
             if real:
                 case.path_parameters = {name: chosen[name] for name in case.path_parameters or {}}
