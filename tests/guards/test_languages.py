@@ -14,6 +14,8 @@ from tests.guards.test_translations import ROOT, all_texts, tool
 from tournaments.labels.points import ORDINALS
 
 CODES = [code for code, _name in settings.LANGUAGES]
+NOBODYS = "eo"
+"""A language that nobody here will read."""
 
 
 def missing(code: str) -> Iterator[str]:
@@ -39,9 +41,9 @@ def test_every_language_of_the_settings_is_finished(code: str) -> None:
 
 
 @pytest.fixture
-def french(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """French is in the settings, and nowhere else."""
-    settings.LANGUAGES = [*settings.LANGUAGES, ("fr", "Français")]
+def esperanto(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Esperanto is in the settings, and nowhere else."""
+    settings.LANGUAGES = [*settings.LANGUAGES, (NOBODYS, "Esperanto")]
     monkeypatch.setattr(tool, "LOCALE", tmp_path)
     monkeypatch.setattr(tool, "all_texts", all_texts)
     path: Path = tool.catalogue("en")
@@ -52,7 +54,7 @@ def french(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_language_that_is_only_named_lacks_everything() -> None:
-    assert list(missing("fr")) == [
+    assert list(missing(NOBODYS)) == [
         "briscola_site/formats",
         "labels/points.py: ORDINALS",
         "deploy/proxy/nginx-readers.conf",
@@ -60,20 +62,20 @@ def test_a_language_that_is_only_named_lacks_everything() -> None:
     ]
 
 
-def test_the_check_refuses_a_language_without_a_catalogue(french: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (french / "fr" / "LC_MESSAGES" / "django.po").unlink()
+def test_the_check_refuses_a_language_without_a_catalogue(esperanto: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (esperanto / NOBODYS / "LC_MESSAGES" / "django.po").unlink()
     assert tool.main(["--check"]) == 1
-    assert capsys.readouterr().err == "fr/LC_MESSAGES/django.po: there is no catalogue django.po\n"
+    assert capsys.readouterr().err == f"{NOBODYS}/LC_MESSAGES/django.po: there is no catalogue django.po\n"
 
 
 def test_the_check_refuses_an_empty_and_a_half_filled_language(
-    french: Path, capsys: pytest.CaptureFixture[str]
+    esperanto: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = french / "fr" / "LC_MESSAGES" / "django.po"
-    assert "Language: fr" in path.read_text()
+    path = esperanto / NOBODYS / "LC_MESSAGES" / "django.po"
+    assert f"Language: {NOBODYS}" in path.read_text()
     assert tool.main(["--check"]) == 1
     assert len(capsys.readouterr().err.splitlines()) == len(all_texts())
-    filled = path.read_text().replace('msgid "Turno"\nmsgstr ""', 'msgid "Turno"\nmsgstr "Tour"')
+    filled = path.read_text().replace('msgid "Turno"\nmsgstr ""', 'msgid "Turno"\nmsgstr "Vico"')
     path.write_text(filled)
     path.with_suffix(".mo").write_bytes(tool._compiled(tool.load(path)))
     assert tool.main(["--check"]) == 1
@@ -82,4 +84,4 @@ def test_the_check_refuses_an_empty_and_a_half_filled_language(
 
 def test_the_single_file_keeps_every_language_of_the_settings() -> None:
     packing = load("pack")
-    assert [code for code in (*CODES, "de") if packing.is_of_use(Path(f"one/locale/{code}/x.mo"))] == CODES
+    assert [code for code in (*CODES, NOBODYS) if packing.is_of_use(Path(f"one/locale/{code}/x.mo"))] == CODES

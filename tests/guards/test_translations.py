@@ -54,11 +54,6 @@ def all_texts() -> frozenset[Any]:
     return frozenset(find_all_texts())
 
 
-def test_every_text_of_the_program_is_translated() -> None:
-    assert tool.catalogues() == [tool.catalogue("en")]
-    assert [problem for path in tool.catalogues() for problem in tool.problems(path, all_texts())] == []
-
-
 def test_python_texts_are_found_with_plural_and_context() -> None:
     source = """
 _("Uno")
