@@ -19,7 +19,7 @@ from tests.mutants.sites import mutated
 
 ROOT = Path(__file__).resolve().parents[2]
 STILL = 60  # seconds of the clock for one test; who takes longer waits for something that never comes
-QUIET = ("-x", "-q", "--no-header", "--tb=no")
+QUIET = ("-x", "-q", "--no-header", "--tb=no", "-o", "verbosity_assertions=0")
 OPTIONS = (*QUIET, "-p", "no:cacheprovider", "-p", "no:randomly", "-o", f"timeout={STILL}")
 CATCHER = "CAUGHT_BY"  # names the file that says which test failed
 
