@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from rules.games import PARTNERS
 from rules.problems import Problem, ProblemCode, coded, problem_at
+from rules.words import as_sentence
 from tournaments.management.simulate_arguments import (
     LARGEST_FIELD,
     is_number,
@@ -125,9 +126,7 @@ def seeding_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--placing", action="store_true", help=gettext("Con le finali per tutti i posti."))
     parser.add_argument("--second-chance", help=gettext("Che cosa fa chi perde: none, consolation o double."))
     parser.add_argument("--second-final", action="store_true", help=gettext("Eliminazione doppia con seconda finale."))
-    parser.add_argument(
-        "--rematches", action="store_true", help=gettext("Ci si può incontrare di nuovo (sistema danese).")
-    )
+    parser.add_argument("--rematches", action="store_true", help=as_sentence(gettext("ci si può incontrare di nuovo")))
 
 
 def event_arguments(parser: ArgumentParser) -> None:

@@ -81,6 +81,13 @@ class DealScore:
         told = (self.points,) if self.second is None else (self.points, self.second)
         return (*told, TOTAL_POINTS - sum(told))
 
+    @property
+    def turned(self) -> "DealScore":
+        """The same deal of two sides written the other way round: what was of the one is of the other."""
+        points, second = (None, None) if self.by_party is None else self.by_party[::-1]
+        winner, error = (side and sum(SIDES) - side for side in (self.winner, self.error))
+        return replace(self, points=points, second=second if self.game else None, winner=winner, error=error)
+
 
 ALL_OR_NOTHING = (0, TOTAL_POINTS)
 

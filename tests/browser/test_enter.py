@@ -320,7 +320,7 @@ def test_without_script_one_button_saves_what_was_typed_in_every_row(same_page: 
     plain.get_by_role("button", name="Salva").first.click()
     expect(plain.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
     assert (in_force(1), in_force(2)) == ([73, 61, 80, 47, 20], [47, 59, 40, 73, 100])
-    plain.get_by_role("button", name="Annulla: tavolo 2").click()
+    plain.get_by_role("button", name="Annulla l’ultimo risultato (turno 1, tavolo 2)").click()
     expect(plain.get_by_text("Tavolo 2: annullato.")).to_be_visible()
 
 

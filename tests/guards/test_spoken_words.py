@@ -17,7 +17,7 @@ GONE = {
     r"apparecchi[oa]?": "dispositivo",
     r"Buchholz|BH": "punti degli avversari",
     r"±": "Diff., differenza",
-    r"danese(?!\))": "tra vicini di classifica (sistema danese)",
+    r"danese": "tra vicini di classifica: primo contro secondo, terzo contro quarto",
     r"svizzera?(?!\))": "a pari punti, mai due volte (sistema svizzero)",
     r"testa di serie|teste di serie": "forza, i più forti",
     r"classifica avulsa": "scontri diretti tra chi è pari",

@@ -230,3 +230,12 @@ def test_what_belongs_to_other_games_is_refused(game):
         ("sum_not_total", "third"),
         ("error_not_here", "error"),
     ]
+
+
+def test_a_deal_written_the_other_way_round_is_the_other_sides():
+    assert DealScore(75, 1).turned == DealScore(45, 2)
+    assert DealScore(60).turned == DealScore(60)
+    assert DealScore(None, 2).turned == DealScore(None, 1)
+    assert DealScore(120, 1, cappotto=True).turned == DealScore(0, 2, cappotto=True)
+    assert DealScore(None, 1, error=2).turned == DealScore(None, 2, error=1)
+    assert DealScore(21, 1, second=17, game="tressette").turned == DealScore(17, 2, second=21, game="tressette")

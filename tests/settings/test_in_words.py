@@ -29,8 +29,8 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "absences": "chi non è al tavolo ha 10 minuti; a tavolino vale 5–0",
         "time": "senza limite",
         "match_points": "5–0: 7, 4–1: 5, 3–2: 4, 2–3: 3, 1–4: 2, 0–5: 0",
-        "tiebreaks": "scontro diretto, poi scontri diretti tra chi è pari, poi differenza di smazzate, "
-        "poi differenza di punti, poi "
+        "tiebreaks": "scontro diretto, poi scontri diretti tra chi è pari, poi smazzate vinte meno perse, "
+        "poi punti fatti meno subiti, poi "
         "sorteggio; chi resta pari ricomincia dal primo criterio",
         "place_points": "5, 3, 2, e 1 all’ultimo; a pari merito tutti prendono i punti del posto migliore",
     }

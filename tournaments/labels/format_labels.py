@@ -12,7 +12,7 @@ from tournaments.scheduling.base.types import Byes, SecondChance, Together
 # The words of the choices that belong to one format of a stage.
 
 PAIRINGS: Mapping[str, Words] = {
-    "danish": _("sempre tra vicini di classifica (sistema danese)"),
+    "danish": _("tra vicini di classifica: primo contro secondo, terzo contro quarto"),
     "swiss": _("tra chi ha gli stessi punti, mai due volte (sistema svizzero)"),
 }
 PAIRED_BY_HAND: Mapping[str, Words] = {
@@ -247,7 +247,10 @@ _HOW: Mapping[str, Words] = {
     "crossed": _("Tre turni; ogni coppia, sempre la stessa, ne incontra una di un altro quartiere."),
     "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
     "groups_knockout": _("Prima i gironi, poi i primi due di ognuno a eliminazione."),
-    "danish": _("Tutti giocano quattro partite, sempre tra vicini di classifica (sistema danese)."),
+    "danish": _(
+        "Quattro partite a testa: la prima a sorte, poi il primo in classifica gioca con il secondo, il terzo con il "
+        "quarto."
+    ),
     "drawn_turns": _("Tutti giocano quattro partite, sorteggiate prima di cominciare e mai due volte con gli stessi."),
     "round_robin": _("Ognuno incontra tutti gli altri una volta."),
     "edisu": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),

@@ -12,8 +12,8 @@ CRITERION_NAMES: Mapping[str, Words] = {
     Criterion.MINI_TABLE: _("scontri diretti tra chi è pari"),
     Criterion.BUCHHOLZ: _("punti degli avversari"),
     Criterion.DEALS_WON: Small("Smazzate vinte"),
-    Criterion.DEAL_DIFFERENCE: _("differenza di smazzate"),
-    Criterion.POINT_DIFFERENCE: _("differenza di punti"),
+    Criterion.DEAL_DIFFERENCE: _("smazzate vinte meno perse"),
+    Criterion.POINT_DIFFERENCE: _("punti fatti meno subiti"),
     Criterion.POINTS_MADE: _("punti fatti"),
     Criterion.POINT_RATIO: _("punti fatti diviso punti subiti"),
     Criterion.WINS: Small("Partite vinte"),
@@ -27,7 +27,7 @@ CRITERION_NAMES: Mapping[str, Words] = {
 
 OF_GAMES: Mapping[str, Words] = {
     Criterion.DEALS_WON: Small("Giochi vinti"),
-    Criterion.DEAL_DIFFERENCE: _("differenza di giochi"),
+    Criterion.DEAL_DIFFERENCE: _("giochi vinti meno persi"),
 }
 
 
@@ -98,12 +98,12 @@ CRITERION_LETTERS: Mapping[str, Words] = {
     Criterion.CALLS_WON: pgettext_lazy("lettera di un criterio", "H"),
     Criterion.BEST_TABLE: pgettext_lazy("lettera di un criterio", "L"),
     Criterion.LAST_DEALS: pgettext_lazy("lettera di un criterio", "U"),
-    Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "Sp."),
-    Criterion.LOT: pgettext_lazy("lettera di un criterio", "Sor."),
-    Criterion.DESK: pgettext_lazy("lettera di un criterio", "Dir."),
+    Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "Spareggio"),
+    Criterion.LOT: pgettext_lazy("lettera di un criterio", "Sorteggio"),
+    Criterion.DESK: pgettext_lazy("lettera di un criterio", "Direzione"),
 }
-"""One letter for what put somebody below the line above, and a short word for what is in no column of figures: a
-play-off, a lot, the desk. In each language no two are alike.
+"""One letter for what put somebody below the line above, and a word for what is in no column of figures: a play-off, a
+lot, the desk. In each language no two are alike.
 """
 
 FIGURE_HEADS: Mapping[str, Words] = {

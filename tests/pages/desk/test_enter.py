@@ -77,7 +77,7 @@ def test_a_script_gets_the_parts_that_changed(desk: Client, tournament: Tourname
     assert f'id="table-{matches[1].table}"' not in text
     assert "Manca 1 risultato" in text
     assert "1 su 2" in text
-    assert "Annulla: tavolo" in text
+    assert "Annulla l’ultimo risultato (turno 1, tavolo " in text
 
 
 def test_the_last_table_of_a_turn_leads_on(desk: Client, tournament: Tournament, matches: list[Match]) -> None:

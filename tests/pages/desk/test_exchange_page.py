@@ -124,7 +124,7 @@ def test_who_was_slower_is_told_and_sees_the_tables_as_they_are(client: Client, 
 def test_the_way_back_is_one_button_for_both(client: Client, matches: list[Match]) -> None:
     one, other, _third = matches
     post(client, one, other, confirmed="1")
-    assert "Annulla: scambio tavoli 1 e 2" in shown(client.get(address(one, "desk_turn")))
+    assert "Annulla lo scambio (turno 1, tavoli 1 e 2)" in shown(client.get(address(one, "desk_turn")))
     undo = reverse("desk_undo", kwargs={"slug": one.tournament.slug, "log_id": LogEntry.objects.latest("seq").id})
     answer: Any = client.post(undo, {"turn": "1"}, headers={"X-Requested-With": "entry"})
     assert [f'id="table-{table}"' in answer.content.decode() for table in (1, 2, 3)] == [True, True, False]

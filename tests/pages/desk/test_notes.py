@@ -58,14 +58,14 @@ def test_every_note_that_can_be_typed_is_a_column_and_has_its_words() -> None:
 
 
 def test_a_note_is_asked_for_on_the_sheet_saved_with_the_result_and_shown_with_it(desk: Client, match: Match) -> None:
-    form = form_with(desk.get(sheet(match)), "version")
+    form = form_with(desk.get(sheet(match)), "d1.1.first")
     assert form[f"note.{NOTE}"] == ""
 
     desk.post(sheet(match), typed(form, "70", "80", "61", "50", "0", **{f"note.{NOTE}": "2"}))
 
     assert noted(match) == 2
     page = desk.get(sheet(match))
-    assert form_with(page, "version")[f"note.{NOTE}"] == "2"
+    assert form_with(page, "d1.1.first")[f"note.{NOTE}"] == "2"
     assert shown(page).count(answer(match, 2)) == 1  # in the history
     public = Client().get(reverse("public_now", kwargs={"slug": match.tournament.slug}))
     assert answer(match, 2) in shown(public)
@@ -97,7 +97,7 @@ def test_what_is_not_asked_leaves_a_note_as_it_is(match: Match) -> None:
 
 
 def test_an_answer_that_is_not_in_the_list_is_refused_in_words(desk: Client, match: Match) -> None:
-    form = form_with(desk.get(sheet(match)), "version")
+    form = form_with(desk.get(sheet(match)), "d1.1.first")
     page = desk.post(sheet(match), typed(form, "70", **{f"note.{NOTE}": "7"}))
 
     assert page.status_code == 422
@@ -115,12 +115,12 @@ def test_taking_a_result_back_takes_its_note_back(match: Match) -> None:
 
 
 def test_who_saw_an_older_note_is_shown_both(desk: Client, match: Match) -> None:
-    form = form_with(desk.get(sheet(match)), "version")
+    form = form_with(desk.get(sheet(match)), "d1.1.first")
     match_record(match_action(fresh(match)), deals(70, 80, 61, 50, 0), {NOTE: 1})
     page = desk.post(sheet(match), typed(form, "70", "80", "61", "50", "0", **{f"note.{NOTE}": "2"}))
 
     assert page.status_code == 409
-    assert form_with(page, "version")[f"note.{NOTE}"] == "2"
+    assert form_with(page, "d1.1.first")[f"note.{NOTE}"] == "2"
     assert "Chi ha scritto: <b>" in page.content.decode()
     with pytest.raises(StaleVersion):
         match_enter(match_action(match, seen=1), deals(70, 80, 61, 50, 0), {NOTE: 2})

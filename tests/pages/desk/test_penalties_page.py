@@ -144,7 +144,7 @@ def test_a_penalty_that_moves_places_shows_first_who_moves_and_asks(desk: Client
     page = " ".join(unescape(answer.content.decode()).split())
     assert answer.status_code == 200
     assert "Non è ancora salvato niente" in page
-    assert "2: da 1º a 2º" in page
+    assert "2: dal 1º al 2º" in page
     assert not Penalty.objects.exists()
     back = desk.post(address(tournament), sent(desk, tournament, back="1")).content.decode()
     assert "Segni vietati" in back

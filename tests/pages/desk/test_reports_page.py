@@ -281,7 +281,7 @@ def test_a_row_offers_what_its_table_told_and_one_button_confirms_it(desk: Clien
 
     assert (status, state(match)) == (200, MatchState.CONFIRMED)
     assert f"Tavolo {match.table}: 4–1 salvato." in text
-    assert f"Annulla: tavolo {match.table}" in text
+    assert f"Annulla l’ultimo risultato (turno 1, tavolo {match.table})" in text
 
 
 def test_a_button_that_confirms_what_is_said_no_more_shows_both_words(desk: Client, matches: list[Match]) -> None:

@@ -51,7 +51,7 @@ def test_a_sheet_shows_both_sides_with_their_players_and_a_box_for_each_of_five_
     desk: Client, match: Match
 ) -> None:
     page = desk.get(sheet(match))
-    form = form_with(page, "version")
+    form = form_with(page, "d1.1.first")
 
     for seat in Seat.objects.filter(match=match).select_related("player__team"):
         assert seat.player.name in shown(page)
@@ -67,7 +67,9 @@ def test_a_sheet_says_who_deals_first(desk: Client, tournament: Tournament, matc
 def test_a_whole_match_is_saved_with_who_saved_it_and_leads_back_to_the_turn(
     desk: Client, match: Match, account: Account
 ) -> None:
-    response = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "version"), "70", "80", "61", "50", "0"))
+    response = desk.post(
+        sheet(match), typed(form_with(desk.get(sheet(match)), "d1.1.first"), "70", "80", "61", "50", "0")
+    )
 
     assert response["Location"] == turn(match.tournament)
     assert in_force(match) == [70, 80, 61, 50, 0]
@@ -77,39 +79,39 @@ def test_a_whole_match_is_saved_with_who_saved_it_and_leads_back_to_the_turn(
 
 
 def test_the_points_of_the_guests_alone_are_enough(desk: Client, match: Match) -> None:
-    form = form_with(desk.get(sheet(match)), "version")
+    form = form_with(desk.get(sheet(match)), "d1.1.first")
     desk.post(sheet(match), form | {"d1.1.second": "50"})
 
     assert in_force(match) == [70]
 
 
 def test_a_match_may_be_saved_deal_by_deal_and_the_sheet_stays_open(desk: Client, match: Match) -> None:
-    response = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "version"), "70"))
+    response = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "d1.1.first"), "70"))
     assert response["Location"] == sheet(match)
     page = desk.get(sheet(match))
     assert "Mancano ancora delle smazzate" in shown(page)
 
-    desk.post(sheet(match), form_with(page, "version") | {"d2.1.first": "44"})
+    desk.post(sheet(match), form_with(page, "d1.1.first") | {"d2.1.first": "44"})
     assert in_force(match) == [70, 44]
 
 
 def test_after_sixty_all_the_sheet_has_a_line_for_the_repeat(desk: Client, match: Match) -> None:
-    desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "version"), "60"))
+    desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "d1.1.first"), "60"))
     page = desk.get(sheet(match))
     assert "Da rigiocare" in shown(page)
 
-    desk.post(sheet(match), form_with(page, "version") | {"d1.2.first": "61"})
+    desk.post(sheet(match), form_with(page, "d1.1.first") | {"d1.2.first": "61"})
     assert in_force(match) == [60, 61]
 
 
 def test_a_wrong_number_is_refused_with_its_reason_and_everything_typed_stays(desk: Client, match: Match) -> None:
-    form = typed(form_with(desk.get(sheet(match)), "version"), "70", "119", "venti", "  88 ")
+    form = typed(form_with(desk.get(sheet(match)), "d1.1.first"), "70", "119", "venti", "  88 ")
     response = desk.post(sheet(match), form)
 
     assert response.status_code == 422
     assert "119 non è possibile: nessuna presa vale 1 punto." in shown(response)
     assert "«venti» non è un numero intero." in shown(response)
-    again = form_with(response, "version")
+    again = form_with(response, "d1.1.first")
     assert [again[f"d{n}.1.first"] for n in range(1, 6)] == ["70", "119", "venti", "88", ""]
     assert in_force(match) == []
     match.refresh_from_db()
@@ -117,7 +119,7 @@ def test_a_wrong_number_is_refused_with_its_reason_and_everything_typed_stays(de
 
 
 def test_every_problem_leads_to_the_box_it_is_about(desk: Client, match: Match) -> None:
-    response = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "version"), "70", "119", "-4"))
+    response = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "d1.1.first"), "70", "119", "-4"))
 
     for box in ("d2.1.first", "d3.1.first"):
         assert f'href="#{box}"' in shown(response)
@@ -125,15 +127,15 @@ def test_every_problem_leads_to_the_box_it_is_about(desk: Client, match: Match) 
 
 
 def test_a_mended_sheet_is_saved(desk: Client, match: Match) -> None:
-    refused = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "version"), "70", "119"))
-    response = desk.post(sheet(match), form_with(refused, "version") | {"d2.1.first": "118"})
+    refused = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "d1.1.first"), "70", "119"))
+    response = desk.post(sheet(match), form_with(refused, "d1.1.first") | {"d2.1.first": "118"})
 
     assert response.status_code == 302
     assert in_force(match) == [70, 118]
 
 
 def test_two_totals_that_do_not_make_120_are_refused(desk: Client, match: Match) -> None:
-    form = form_with(desk.get(sheet(match)), "version") | {"d1.1.first": "70", "d1.1.second": "51"}
+    form = form_with(desk.get(sheet(match)), "d1.1.first") | {"d1.1.first": "70", "d1.1.second": "51"}
     response = desk.post(sheet(match), form)
 
     assert response.status_code == 422
@@ -142,11 +144,11 @@ def test_two_totals_that_do_not_make_120_are_refused(desk: Client, match: Match)
 
 def test_a_correction_without_a_reason_is_refused_and_what_was_typed_stays(desk: Client, match: Match) -> None:
     record(match, 70, 80)
-    response = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "version"), "71", "80"))
+    response = desk.post(sheet(match), typed(form_with(desk.get(sheet(match)), "d1.1.first"), "71", "80"))
 
     assert response.status_code == 422
     assert "Stai cambiando un risultato già salvato: scrivi il motivo." in shown(response)
-    assert form_with(response, "version")["d1.1.first"] == "71"
+    assert form_with(response, "d1.1.first")["d1.1.first"] == "71"
     assert in_force(match) == [70, 80]
 
 
@@ -162,7 +164,7 @@ def test_the_reason_is_asked_for_only_where_something_is_saved_and_is_said_to_be
 
 def test_a_correction_with_a_reason_is_saved_and_both_values_are_in_the_history(desk: Client, match: Match) -> None:
     record(match, 70, 80)
-    form = typed(form_with(desk.get(sheet(match)), "version"), "50", "80", reason="  Parti   scambiate ")
+    form = typed(form_with(desk.get(sheet(match)), "d1.1.first"), "50", "80", reason="  Parti   scambiate ")
     desk.post(sheet(match), form)
     page = shown(desk.get(sheet(match)))
 
@@ -174,28 +176,28 @@ def test_a_correction_with_a_reason_is_saved_and_both_values_are_in_the_history(
 
 def test_a_saved_deal_is_taken_back_by_emptying_its_boxes(desk: Client, match: Match) -> None:
     record(match, 70, 80)
-    form = typed(form_with(desk.get(sheet(match)), "version"), "70", "", reason="Foglio sbagliato")
+    form = typed(form_with(desk.get(sheet(match)), "d1.1.first"), "70", "", reason="Foglio sbagliato")
     desk.post(sheet(match), form)
 
     assert in_force(match) == [70]
 
 
 def test_who_saves_over_somebody_else_sees_both_values_and_loses_none(desk: Client, match: Match) -> None:
-    form = typed(form_with(desk.get(sheet(match)), "version"), "55", "66")
+    form = typed(form_with(desk.get(sheet(match)), "d1.1.first"), "55", "66")
     record(match, 70, 80)
     response = desk.post(sheet(match), form)
 
     assert response.status_code == 409
     assert "70–50" in shown(response)
-    mine = form_with(response, "version")
+    mine = form_with(response, "d1.1.first")
     assert (mine["d1.1.first"], mine["d2.1.first"]) == ("55", "66")
     assert in_force(match) == [70, 80]
 
 
 def test_ones_own_version_may_be_saved_over_the_other_one_with_a_reason(desk: Client, match: Match) -> None:
-    form = typed(form_with(desk.get(sheet(match)), "version"), "55", "66")
+    form = typed(form_with(desk.get(sheet(match)), "d1.1.first"), "55", "66")
     record(match, 70, 80)
-    mine = form_with(desk.post(sheet(match), form), "version")
+    mine = form_with(desk.post(sheet(match), form), "d1.1.first")
     assert desk.post(sheet(match), mine).status_code == 422
 
     assert desk.post(sheet(match), mine | {"reason": "Ho io il referto"}).status_code == 302
@@ -209,7 +211,7 @@ def test_what_a_log_from_elsewhere_says_of_a_match_is_shown_as_it_is(desk: Clien
 
 
 def test_a_form_sent_twice_is_saved_once(desk: Client, match: Match) -> None:
-    form = typed(form_with(desk.get(sheet(match)), "version"), "70")
+    form = typed(form_with(desk.get(sheet(match)), "d1.1.first"), "70")
     responses = [desk.post(sheet(match), form) for _ in range(2)]
 
     assert [response.status_code for response in responses] == [302, 302]
@@ -226,7 +228,7 @@ def test_what_is_typed_into_an_old_page_never_passes_for_saved(desk: Client, mat
 
 
 def test_every_page_brings_a_key_of_its_own(desk: Client, match: Match) -> None:
-    keys = {form_with(desk.get(sheet(match)), "version")["key"] for _ in range(3)}
+    keys = {form_with(desk.get(sheet(match)), "d1.1.first")["key"] for _ in range(3)}
     assert len({uuid.UUID(key) for key in keys}) == 3
 
 
@@ -241,7 +243,7 @@ def test_a_form_that_we_never_sent_changes_nothing(desk: Client, match: Match, v
 
 
 def test_boxes_beyond_the_match_are_refused(desk: Client, match: Match) -> None:
-    form = form_with(desk.get(sheet(match)), "version") | {"d9.1.first": "70"}
+    form = form_with(desk.get(sheet(match)), "d1.1.first") | {"d9.1.first": "70"}
 
     assert desk.post(sheet(match), form).status_code == 422
     assert in_force(match) == []
@@ -249,7 +251,7 @@ def test_boxes_beyond_the_match_are_refused(desk: Client, match: Match) -> None:
 
 def test_where_the_winner_is_enough_the_sheet_asks_for_no_points(desk: Client) -> None:
     match = only_match(MatchFormat(MatchKind.BEST_OF, 3, winner_only_allowed=True))
-    form = form_with(desk.get(sheet(match)), "version")
+    form = form_with(desk.get(sheet(match)), "d1.1.first")
     response = desk.post(sheet(match), form | {"d1.1.winner": "1", "d2.1.winner": "1"})
 
     assert response.status_code == 302
@@ -258,7 +260,7 @@ def test_where_the_winner_is_enough_the_sheet_asks_for_no_points(desk: Client) -
 
 def test_a_winner_that_somebody_else_saved_is_shown_beside_ones_own_one(desk: Client) -> None:
     match = only_match(MatchFormat(MatchKind.BEST_OF, 3, winner_only_allowed=True))
-    form = form_with(desk.get(sheet(match)), "version")
+    form = form_with(desk.get(sheet(match)), "d1.1.first")
     desk.post(sheet(match), form | {"d1.1.winner": "2"})
     response = desk.post(sheet(match), form | {"d1.1.winner": "1", "key": ""})
 
@@ -266,16 +268,16 @@ def test_a_winner_that_somebody_else_saved_is_shown_beside_ones_own_one(desk: Cl
     assert response.status_code == 409
     assert match.fixture is not None
     assert match.fixture.away.name in theirs
-    assert form_with(response, "version")["d1.1.winner"] == "1"
+    assert form_with(response, "d1.1.first")["d1.1.winner"] == "1"
 
 
 def test_where_the_last_trick_decides_the_sheet_asks_who_took_it(desk: Client) -> None:
     match = only_match(MatchFormat(MatchKind.FIXED, 1, LevelRule.LAST_TRICK))
-    form = form_with(desk.get(sheet(match)), "version") | {"d1.1.first": "60"}
+    form = form_with(desk.get(sheet(match)), "d1.1.first") | {"d1.1.first": "60"}
     refused = desk.post(sheet(match), form)
     assert "indica chi ha fatto l’ultima presa" in shown(refused)
 
-    again = form_with(refused, "version")
+    again = form_with(refused, "d1.1.first")
     assert "d1.1.winner" in again
     desk.post(sheet(match), again | {"d1.1.winner": "2"})
     assert Deal.objects.get(match=match).winner == 2
@@ -283,7 +285,7 @@ def test_where_the_last_trick_decides_the_sheet_asks_who_took_it(desk: Client) -
 
 def test_a_cappotto_is_marked_where_the_event_marks_it(desk: Client) -> None:
     match = only_match(MatchFormat(MatchKind.FIXED, 1, cappotto_allowed=True))
-    form = form_with(desk.get(sheet(match)), "version")
+    form = form_with(desk.get(sheet(match)), "d1.1.first")
     desk.post(sheet(match), form | {"d1.1.first": "120", "d1.1.cappotto": "1"})
 
     assert Deal.objects.get(match=match).cappotto
@@ -293,7 +295,7 @@ def test_a_closed_tournament_says_so_and_takes_nothing(desk: Client, tournament:
     matches = publish(tournament)
     for match in matches:
         record(match, 70, 70, 70, 70, 70)
-    form = form_with(desk.get(sheet(matches[0])), "version")
+    form = form_with(desk.get(sheet(matches[0])), "d1.1.first")
     tournament_close(action(tournament))
     late = typed(form | {"version": "3"}, "50", "70", "70", "70", "70", reason="tardi")
     response = desk.post(sheet(matches[0]), late)

@@ -198,7 +198,7 @@ def test_quarters_have_a_door_as_well(desk: Client) -> None:
 
 def test_the_draw_names_who_is_missing_and_offers_to_do_without(client: Client, tournament: Tournament) -> None:
     client.force_login(make_account(club=make_club()))
-    assert "Segna chi manca come ritirato" not in words(client.get(at("desk_draw", tournament)))
+    assert "Lascia fuori chi manca" not in words(client.get(at("desk_draw", tournament)))
     for number in (1, 2, 3):
         check_in(tournament, number)
     assert "Manca ancora 4." in words(client.get(at("desk_draw", tournament)))

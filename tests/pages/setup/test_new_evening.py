@@ -178,7 +178,7 @@ def test_another_evening_keeps_what_was_typed_and_saves_nothing(desk: Client) ->
     assert 'value="Serata"' in page
     assert 'value="Circolo"' in page
     assert "Anna Rossi - Bruno Bianchi</textarea>" in page
-    assert "sempre tra vicini di classifica (sistema danese)" in page
+    assert "tra vicini di classifica: primo contro secondo, terzo contro quarto" in page
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ from tournaments.pages.shared.words.taken_back import take_back_context
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.bracket_around import later_begun
 from tournaments.selectors.play.desk import MatchToEnter, has_turn, match_to_enter, turn_owed, turn_page
-from tournaments.selectors.play.undo import last_undoable
+from tournaments.selectors.play.undo import Undoable, last_undoable
 from tournaments.services.play.report_changes import report_accept
 from tournaments.services.play.result_changes import match_enter
 from tournaments.services.undo.last_action import change_undo
@@ -129,12 +129,17 @@ def _undo(request: HttpRequest, tournament: Tournament) -> Plain:
     account = request.user
     may = isinstance(account, Account) and Right.ENTER in rights_of(request) and tournament.closed_at is None
     undoable = last_undoable(tournament, account.id, timezone.now()) if may and isinstance(account, Account) else None
-    place = numbered(undoable) if undoable else ""
-    if undoable and undoable.other:
-        first, second = sorted((undoable.table, undoable.other))
-        tables = {"tables": many_word(undoable).lower(), "first": first, "second": second}
-        place = _("scambio %(tables)s %(first)d e %(second)d") % tables
-    return {"undo": undoable, "undo_place": place, "undo_key": uuid.uuid4()}
+    return {"undo": undoable, "undo_said": _undo_said(undoable) if undoable else "", "undo_key": uuid.uuid4()}
+
+
+def _undo_said(found: Undoable) -> str:
+    """What is taken back, of which table."""
+    values = {"turn": found.turn, "place": numbered(found)}
+    if found.other is None:
+        return _("Annulla l’ultimo risultato (turno %(turn)s, %(place)s)") % values
+    first, second = sorted((found.table, found.other))
+    values["place"] = f"{many_word(found).lower()} {first}{_(' e ')}{second}"
+    return _("Annulla lo scambio (turno %(turn)s, %(place)s)") % values
 
 
 SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.games import SIDES
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
 from tournaments.event.rights import Right
@@ -25,7 +26,7 @@ from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
-from tournaments.pages.frame.values import read_whole
+from tournaments.pages.frame.values import read_reason, read_whole
 from tournaments.pages.shared.matches.consequences import BACK, CONFIRMED, REDRAW, Question, consequences_page, foresee
 from tournaments.pages.shared.matches.rows import saved_sentence
 from tournaments.pages.shared.matches.saving import (
@@ -41,7 +42,7 @@ from tournaments.pages.shared.matches.saving import (
     sheet_save,
 )
 from tournaments.pages.shared.matches.sheet import match_entry, sheet_errors
-from tournaments.pages.shared.matches.typed_match import MatchSheet, read_sheet, sheet_of
+from tournaments.pages.shared.matches.typed_match import TURNED, MatchSheet, read_sheet, sheet_of, sheet_turned
 from tournaments.pages.shared.public.bracket import overtaken_note
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.deal_words import award_context
@@ -111,6 +112,11 @@ def won_before_and_now(record: MatchRecord, deals: Sequence[PlayedDeal]) -> list
     ]
 
 
+def may_turn(page: MatchPage) -> bool:
+    """Whether it may be that a result was written the wrong way round."""
+    return bool(page.record.deals) and len(page.record.sides) == len(SIDES)
+
+
 def corrects(page: MatchPage, sheet: MatchSheet) -> bool:
     """Whether a deal that is saved would be another, or none."""
     return any(deal not in sheet.deals for deal in page.record.deals)
@@ -134,11 +140,14 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     page = match_named(tournament, match_id)
     if request.method != "POST":
         return sheet_response(request, page, sheet_of(page.record))
-    typed = read_sheet(request.POST, page.match_format)
+    turned = TURNED in request.POST and may_turn(page)
     if BACK in request.POST:
+        typed = sheet_of(page.record) if turned else read_sheet(request.POST, page.match_format)
         return sheet_response(request, page, typed, status=422 if typed.problems else 200)
     asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
-    action = action_of(request, tournament).of_match(match_id, typed.version, redraw=REDRAW in request.POST)
+    reason = read_reason(request.POST.get("reason", "")) or (_("Risultato scritto al contrario") if turned else "")
+    seen = read_whole(request.POST.get("version", ""))
+    action = action_of(request, tournament, reason=reason).of_match(match_id, seen, redraw=REDRAW in request.POST)
 
     def write(sheet: MatchSheet) -> HttpResponse | None:
         question = correction_page(request, page, action, sheet) if asks else None
@@ -146,7 +155,10 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
             with_replays(action, lambda again: match_enter(again, sheet.deals, sheet.notes))
         return question
 
-    match sheet_save(tournament, page.record, lambda one: read_sheet(request.POST, one.match_format), write):
+    def read(record: MatchRecord) -> MatchSheet:
+        return sheet_turned(record) if turned else read_sheet(request.POST, record.match_format)
+
+    match sheet_save(tournament, page.record, read, write):
         case Saved(now):
             return _after_saving(request, page, now)
         case Refused(sheet, why):
@@ -202,6 +214,7 @@ def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
         "may_award": Right.AWARD in rights,
         "may_punish": Right.CORRECT in rights,
         "settled": settled,
+        "may_turn": may_turn(page) and Right.CORRECT in rights,
     }
 
 

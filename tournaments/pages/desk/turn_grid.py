@@ -14,6 +14,7 @@ from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.labels.log_labels import NOT_OURS, as_it_is, done_in_words
 from tournaments.labels.match_labels import notes_in_words
+from tournaments.labels.rest_labels import rest_in_words
 from tournaments.labels.stage_labels import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
@@ -56,6 +57,7 @@ def turn_context(
         "rules": entry_rules(page.turn.matches[0].match_format),
         "blank": BLANK,
         "rests": page.rests,
+        "rest_worth": rest_in_words(page.stage.regulation) if page.stage.regulation.traits.rests_unequally else "",
         "byes": page.stage.bracket is not None,
         "turn_version": sum(record.version for record in page.turn.matches),
         "side_label": side_name(stage.tournament.ranked, stage.format, stage.together),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.problems import sentences
 from rules.words import as_sentence
 from tournaments.event.rights import Right
-from tournaments.labels.format_labels import WORDS
+from tournaments.labels.format_labels import PAIRINGS, WORDS
 from tournaments.labels.quality import forced_sentence, lost_sentences, quality_sentences
 from tournaments.labels.rest_labels import fewer_in_words
 from tournaments.labels.roster import tables_in_words
@@ -193,6 +193,7 @@ def _draw_page(
         "page": page,
         "due": due,
         "due_turn": now.next_turn or (now.before + 1 if now.stage.traits.turn_by_turn and due else None),
+        "paired": as_sentence(PAIRINGS[now.stage.format]) if now.stage.traits.turn_by_turn and now.drawn else "",
         "again": now.again,
         "may_pair_by_hand": now.stage.traits.turn_by_turn,
         "heading": _heading(course),

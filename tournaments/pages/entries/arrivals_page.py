@@ -107,7 +107,7 @@ def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: absent_withdraw(action_of(request, tournament)),
-        said=_("Chi manca è ritirato. Se arriva, riportalo in gioco dalla sua pagina."),
+        said=_("Chi manca resta fuori. Se arriva, riportalo in gioco da «Presenze»."),
         then=back,
         else_=above(request, back),
     )
@@ -169,7 +169,7 @@ def _page(
     context = desk_page(tournament, "desk_checkin") | {
         "search": search,
         "evenings": evenings.shown,
-        "filters": _filters(search, page),
+        "filters": _filters(search, page, closed=tournament.closed_at is not None),
         "rows": shown,
         "tag": part_tag(tournament, "checkin"),
         "everybody": len(page.lines),
@@ -225,11 +225,11 @@ def _choices(line: ArrivalLine, page: ArrivalsPage) -> list[Plain]:
     ]
 
 
-def _filters(search: Search, page: ArrivalsPage) -> list[Plain]:
+def _filters(search: Search, page: ArrivalsPage, *, closed: bool) -> list[Plain]:
     unpaid = [line for line in page.lines if line.unpaid]
     choices = [
         (Only.ALL, capital(_("tutti")), len(page.lines)),
-        (Only.MISSING, _("Mancano"), len(page.missing)),
+        *([] if closed else [(Only.MISSING, _("Mancano"), len(page.missing))]),
         *([(Only.UNPAID, _("Non pagato"), len(unpaid))] if page.prices.known else []),
     ]
     return [

@@ -166,7 +166,7 @@ def _page(
     shown = till_context(tournament)
     page: TillPage = shown["page"]
     boxes = {"kind": "", "euro": "", "what": "", "tickets": ""}
-    context = desk_page(tournament, "desk_checkin") | {
+    context = desk_page(tournament, "desk_till") | {
         **shown,
         "errors": [{"text": text, "target": _target(form)} for text in errors],
         "choices": _choices(page, rights, (typed or {}).get("kind", "") if form == NEW else ""),

@@ -96,7 +96,7 @@ def _page(
     weights = Weights(tournament)
     shown = [
         _tie(tie, ties, typed[1] if typed and typed[0] == tie else None, first=weights.first_place(tie))
-        | {"mark": number, "where": weights.where(tie), "matters": weights.matters(tie)}
+        | {"mark": number, "where": weights.where(tie) or place_name(tie.place), "matters": weights.matters(tie)}
         for number, tie in enumerate(ties.open, start=1)
     ]
     context: Plain = {

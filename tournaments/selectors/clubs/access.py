@@ -8,10 +8,10 @@ from typing import Any, LiteralString
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from tournaments.event.rights import RIGHTS, Right, Role, roles_with
-from tournaments.models import Account, Club, Membership, Tournament
+from tournaments.models import Account, Club, EntryTerms, FeeChoice, Membership, Tournament
 from tournaments.models.tournament import edition_of
 from tournaments.selectors.core.disclosure import redacted
 from tournaments.selectors.core.prepared import prepared
@@ -79,11 +79,17 @@ class MemberView:
 
 
 def tournament_for_member(slug: str, account: Account | AnonymousUser, right: Right = Right.LOOK) -> MemberView | None:
-    """The tournament if the account holds `right` in its club, else None; it knows their `role` and its `club_slug`."""
+    """The tournament if the account holds `right` in its club, else None; it knows their `role`, its `club_slug` and
+    whether it `asks_fee`."""
     rows = _of_member(right)(account.id, slug) if isinstance(account, Account) else []
     for tournament in rows:
         return MemberView(tournament, RIGHTS[Role(tournament.role)])
     return None
+
+
+_ASKS_FEE = Exists(EntryTerms.objects.filter(tournament=OuterRef("pk"), fee__isnull=False)) | Exists(
+    FeeChoice.objects.filter(tournament=OuterRef("pk"))
+)
 
 
 @cache
@@ -91,7 +97,7 @@ def _of_member(right: Right) -> Callable[[uuid.UUID, str], list[Any]]:
     @prepared
     def rows(account_id: uuid.UUID, slug: str, /) -> QuerySet[Any]:
         role, club = F("club__memberships__role"), F("club__slug")
-        return _held_by(account_id, right).filter(slug=slug).annotate(role=role, club_slug=club)
+        return _held_by(account_id, right).filter(slug=slug).annotate(role=role, club_slug=club, asks_fee=_ASKS_FEE)
 
     return rows
 

@@ -65,7 +65,7 @@ def test_who_shares_a_place_has_nothing_that_decides() -> None:
 def test_a_letter_says_what_put_somebody_below_and_nothing_does_of_who_is_level() -> None:
     ordered = [Decision(Criterion.LOT, ("C", "A", "B"))]
     by_lot = decided_of(lines(EVERYBODY_BEAT_ONE, [Criterion.LOT], ordered))
-    assert [one and one["letter"] for one in by_lot] == [None, "Sor.", "Sor."]
+    assert [one and one["letter"] for one in by_lot] == [None, "Sorteggio", "Sorteggio"]
     assert [one and one["letter"] for one in decided_of(lines(EVERYBODY_BEAT_ONE, []))] == [None, None, None]
 
 

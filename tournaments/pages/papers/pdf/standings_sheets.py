@@ -174,7 +174,7 @@ def _table(table: Shown, surnames: Surnames, caption: str = "") -> Table:
         number_column(),
         name_column(str(table["entrant_label"])),
         Column(_("Punti"), Align.END, strong=True),
-        Column(_("Gioc."), Align.END),
+        Column(_("Giocate"), Align.END),
         *(() if no_wins else (Column(_("Vinte"), Align.END),)),
         Column(_("Partite"), wide=any(len(row["marks"]) > ON_ONE_LINE for row in rows)),
         *(Column(str(one["head"]), Align.END) for one in table["columns"]),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from rules.words import capital
 from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
+from tournaments.labels.points import ordinal, with_article
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import rights_of
@@ -164,7 +165,13 @@ def consequences_page(
         "groups": _worded(plain, names),
         "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
         "replayed": [_match(one, names) for one in foreseen.replayed],
-        "again": [_sentence(one, names) for one in again if one.effect is Effect.TABLE],
+        "again": (tables := [_sentence(one, names) for one in again if one.effect is Effect.TABLE]),
+        "moved": ngettext(
+            "Con il sorteggio nuovo cambia %(count)s tavolo.",
+            "Con il sorteggio nuovo cambiano %(count)s tavoli: avvisa la sala.",
+            len(tables),
+        )
+        % {"count": len(tables)},
         "papers": papers,
         "papers_again": [one for one in _papers([*plain, *again]) if one not in papers],
         **(more or {}),
@@ -220,7 +227,14 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
         return (begun if one.begun else not_begun) % values
     if one.effect is Effect.HELD:
         return _held(one) % values
+    if one.effect is Effect.PLACE:
+        values |= {"old": _place("dal", one.old), "new": _place("al", one.new)}
     return _ABOUT_TEAMS[one.effect] % values
+
+
+def _place(article: str, place: Sequence[str]) -> str:
+    """ "dall’8º"."""
+    return with_article(article, ordinal(int(place[0])))
 
 
 def _match(one: Consequence, names: Mapping[int, str]) -> str:
@@ -239,7 +253,7 @@ def _held(one: Consequence) -> str:
 
 
 _ABOUT_TEAMS = {
-    Effect.PLACE: gettext_lazy("%(who)s: da %(old)sº a %(new)sº"),
+    Effect.PLACE: gettext_lazy("%(who)s: %(old)s %(new)s"),
     Effect.MOVES: gettext_lazy("%(who)s passerebbe; la fase successiva resta com’è"),
     Effect.STAYS: gettext_lazy("%(who)s non passerebbe; la fase successiva resta com’è"),
     Effect.OTHER_PLACES: gettext_lazy("%(who)s giocherebbe per altri posti; la fase successiva resta com’è"),

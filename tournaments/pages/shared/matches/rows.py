@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.card_games import BRISCOLA, CardGame
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
-from rules.games import SIDES, impossible_totals
+from rules.games import SIDES, GameKey, impossible_totals
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.outcomes import PlayedDeal
 from rules.problems import sentences
@@ -204,6 +204,7 @@ def entry_rules(match_format: MatchFormat) -> Plain:
         "total": 0 if match_format.game.by_totals else TOTAL_POINTS,
         "impossible": IMPOSSIBLE,
         "format": match_format,
+        "by_points": match_format.game.key is GameKey.CLASSIC and not match_format.playings,
         "repeats": match_format.level_rule is LevelRule.REPLAY and match_format.game.two_sided,
         "last_trick": match_format.level_rule is LevelRule.LAST_TRICK,
     }

@@ -212,6 +212,16 @@ def sheet_of(record: MatchRecord) -> MatchSheet:
     return replace(saved_sheet(record.match_format, record.deals, record.version), notes=notes_of(record.notes))
 
 
+TURNED = "turned"
+"""The button that gives each side the other's result."""
+
+
+def sheet_turned(record: MatchRecord) -> MatchSheet:
+    """The sheet of a match between two as it is stored, with each side's result given to the other."""
+    deals = [replace(deal, score=deal.score.turned) for deal in record.deals]
+    return saved_sheet(record.match_format, deals, record.version)
+
+
 def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet:
     """Read a posted sheet. Nothing that was typed is lost: it is in the lines again, whatever is wrong with it."""
     typed: dict[tuple[int, int], dict[str, str]] = {}

@@ -4,7 +4,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.match_points import Points
+from tournaments.event.regulation import Regulation
 from tournaments.labels.points import figure, points_in_words
+from tournaments.labels.rest_labels import rest_in_words
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
@@ -50,18 +52,18 @@ def _counted(course: StageCourse, rests: Points) -> str:
     checks = course.progress.checks
     if course.bracket is not None:
         return _matches(checks.complete, _matches_in(course.bracket)) + "."
-    sums = [*_sums(checks, rests, games=course.regulation.of_games), _matches(checks.complete, checks.matches)]
+    sums = [*_sums(checks, rests, course.regulation), _matches(checks.complete, checks.matches)]
     counted = ", ".join(sums) + "."
     return " ".join(filter(None, (_nothing_in_all(checks), counted)))
 
 
-def _sums(checks: Checks, rests: Points, *, games: bool) -> list[str]:
+def _sums(checks: Checks, rests: Points, regulation: Regulation) -> list[str]:
     """ "12 smazzate su 30", "14 punti su 42", where the format fixes how many there are, and what rests gave apart from
     them. Where no deal was written down nobody looks for one.
     """
     parts = []
     if checks.deals_expected and (checks.deals or not checks.by_totals):
-        said = _("%(now)s giochi su %(all)s") if games else _("%(now)s smazzate su %(all)s")
+        said = _("%(now)s giochi su %(all)s") if regulation.of_games else _("%(now)s smazzate su %(all)s")
         deals = said % {"now": checks.deals, "all": checks.deals_expected}
         by_totals = ngettext("scritto con i soli totali", "scritti con i soli totali", checks.by_totals)
         parts.append(deals + _without(checks.by_totals, by_totals))
@@ -71,7 +73,7 @@ def _sums(checks: Checks, rests: Points, *, games: bool) -> list[str]:
         if rests:
             parts[-1] = _("%(points)s dalle partite") % {"points": parts[-1]}
     if rests:
-        parts.append(_("%(points)s dai riposi") % {"points": points_in_words(rests)})
+        parts.append(f"{_('%(points)s dai riposi') % {'points': points_in_words(rests)}} ({rest_in_words(regulation)})")
     return parts
 
 

@@ -267,11 +267,11 @@ def _counted(line: StandingsLine, totals: Totals) -> Plain:
 
 def key_of(table: Shown) -> list[Plain]:
     """What the heads of a table and the letters of what decided mean to who sees it for the first time, the sign of a
-    shared place last: {mark, text, head}; head: whether it is that of a column.
+    shared place last: {mark, text, head}; head: whether it is that of a column. A whole word needs no explaining.
     """
     heads = {one["head"]: one["name"] for one in table["columns"]}
     decided = [row["decided"] for row in table["rows"] if row.get("decided")]
-    letters = {one["letter"]: one["criterion"] for one in decided if one["letter"] not in heads}
+    letters = {one["letter"]: one["criterion"] for one in decided if len(one["letter"]) == 1}
     shared = {SHARED: _("a pari merito")} if any(row.get("level") for row in table["rows"]) else {}
     return [{"mark": mark, "text": text, "head": mark in heads} for mark, text in (heads | letters | shared).items()]
 

@@ -210,6 +210,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
         (capital(_("segreteria")), "desk_home"),
         (str(WORDS[tournament.ranked].many), "desk_teams"),
         (_("Presenze"), "desk_checkin"),
+        *([(_("La cassa"), "desk_till")] if getattr(tournament, "asks_fee", False) else []),
         *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
         (_("Sorteggio"), "desk_draw"),
         *([(_("Tabellone"), "desk_bracket")] if BRACKETS & set(formats) else []),
