@@ -134,8 +134,8 @@ SETTINGS = (
     Setting(
         "BRISCOLA_CLUB_SHARE",
         For.SERVER,
-        "20 where clubs sign up, else no limit",
-        "how many hundredths of every process a club may use; beyond it is asked to wait a moment",
+        "10 where clubs sign up, else no limit",
+        "how many hundredths of every process a club may use while others are there; beyond it waits",
     ),
     Setting(
         "BRISCOLA_OPERATOR",

@@ -8,6 +8,7 @@ import asyncio
 import io
 import logging
 import sys
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -16,13 +17,21 @@ from django.conf import settings
 from django.utils.http import parse_header_parameters
 from granian.rsgi import HTTPProtocol, ProtocolClosed, ProtocolError, Scope  # type: ignore[attr-defined]
 
+from briscola_site.fair_queue import CLUB_SHARES, KNOWN, Address, FairQueue, club_address
 from briscola_site.middleware import UNREADABLE
 
 Headers = list[tuple[str, str]]
 Application = Callable[..., Iterable[bytes]]
+Answer = tuple[int, Headers, bytes]
 
 THREADS = 4
 """For questions, and as many for what is sent: a save that waits for the database keeps no reader waiting."""
+TOO_MUCH = "briscola.too_much"
+"""In what Django is told of a request: its club asks for more than can be kept waiting."""
+SHORT_TURN = 0.0005
+"""Seconds that a page in the making keeps Python from others who wait for it, a tenth of what is usual: a short answer
+needs it six times.
+"""
 WATCHED = ("/healthz", "/readyz")
 """Asked by programs that start the process again if it says nothing: each in a thread of its own."""
 PATIENCE = 30
@@ -47,7 +56,7 @@ class Gateway:
     def __init__(self, application: Application, asks: Callable[[str], object] = lambda _client: None) -> None:
         """`asks` gets the origin of every request, before it is read."""
         self._application, self._asks = application, asks
-        self._reading, self._saving = ThreadPoolExecutor(THREADS, "answers"), ThreadPoolExecutor(THREADS, "saves")
+        self._reading, self._saving = SharedThreads("answers"), SharedThreads("saves")
         self._health = {path: ThreadPoolExecutor(1, path) for path in WATCHED}
         self._large = asyncio.Semaphore(MOST_LARGE)
 
@@ -60,19 +69,17 @@ class Gateway:
             return
         except (ProtocolClosed, ProtocolError):
             return  # nobody is there any more who could be answered
-        loop = asyncio.get_running_loop()
-        asked = environ(scope, sent)
-        threads = self._threads(scope)
-        status, headers, content = await loop.run_in_executor(threads, answered, self._application, asked)
+        status, headers, content = await self._answer(scope, environ(scope, sent))
         if content:
             protocol.response_bytes(status, headers, content)
         else:
             protocol.response_empty(status, headers)
 
-    def _threads(self, scope: Scope) -> ThreadPoolExecutor:
+    async def _answer(self, scope: Scope, asked: dict[str, Any]) -> Answer:
         if watched := self._health.get(scope.path):
-            return watched
-        return self._reading if scope.method in {"GET", "HEAD"} else self._saving
+            return await asyncio.get_running_loop().run_in_executor(watched, answered, self._application, asked)
+        threads = self._reading if scope.method in {"GET", "HEAD"} else self._saving
+        return await threads.answer(scope.path, self._application, asked)
 
     async def _sent(self, scope: Scope, protocol: HTTPProtocol) -> bytes:
         """The body, or as much of it as is read of one that is too long: how long it is refuses it."""
@@ -88,7 +95,38 @@ class Gateway:
                 return await _read(protocol)
 
 
-def answered(application: Application, environment: dict[str, Any]) -> tuple[int, Headers, bytes]:
+class SharedThreads:
+    """A few threads that answer; in front of them a fair queue where clubs share the server."""
+
+    def __init__(self, name: str) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, name)
+        self._queue = FairQueue(THREADS) if settings.CLUB_SHARE else None
+        if self._queue:
+            sys.setswitchinterval(SHORT_TURN)
+
+    async def answer(self, path: str, application: Application, asked: dict[str, Any]) -> Answer:
+        loop = asyncio.get_running_loop()
+        if self._queue is None:
+            return await loop.run_in_executor(self._threads, answered, application, asked)
+        address = club_address(path)
+        club = KNOWN.of(address)
+        if not await self._queue.begin(club):
+            return answered(application, asked | {TOO_MUCH: True})  # takes less than to hand it to a thread
+        try:
+            return await loop.run_in_executor(self._threads, _counted, address, application, asked)
+        finally:
+            self._queue.end(club)
+
+
+def _counted(address: Address, application: Application, asked: dict[str, Any]) -> Answer:
+    begun = time.thread_time_ns()
+    try:
+        return answered(application, asked)
+    finally:
+        CLUB_SHARES.used(KNOWN.of(address), time.thread_time_ns() - begun)
+
+
+def answered(application: Application, environment: dict[str, Any]) -> Answer:
     """Status, headers and content of the whole answer; also where the application breaks over the question."""
     started: list[tuple[str, Headers]] = []
     try:

@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pytest
 from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]
 from pytest_django import Settings
 
-from briscola_site import gateway
+from briscola_site import fair_queue, gateway
+from briscola_site.fair_queue import ClubShares, FairQueue
 from briscola_site.gateway import LARGE, Gateway, environ
 
 Headers = list[tuple[str, str]]
@@ -178,6 +180,29 @@ def asked_at_once(phones: Sequence[Phone]) -> None:
         await asyncio.gather(*(door(Scope(Heads([length(LARGE + 1)])), phone) for phone in phones))  # type: ignore[arg-type]
 
     asyncio.run(ask())
+
+
+def test_where_clubs_share_an_answer_counts_and_who_asks_too_much_is_told_so(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.CLUB_SHARE, shares = 10, ClubShares()
+    monkeypatch.setattr(gateway, "CLUB_SHARES", shares)
+    monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
+    monkeypatch.setattr(gateway, "FairQueue", partial(FairQueue, shares=shares))
+    told = Reported()
+
+    async def ask() -> None:
+        door = Gateway(told)
+        await door(Scope(path="/t/prova/"), Phone())  # type: ignore[arg-type]
+        assert shares.left(("t", "prova")) < fair_queue.BURST
+        shares.asks("another")
+        for _time in range(fair_queue.BURST // fair_queue.MOST):
+            shares.used(("t", "prova"), fair_queue.MOST)
+        for path in ("/t/prova/", "/t/altra/", "/entrance/"):
+            await door(Scope(path=path), Phone())  # type: ignore[arg-type]
+
+    asyncio.run(ask())
+    assert [gateway.TOO_MUCH in one for one in told.environments] == [False, True, False, False]
 
 
 def test_only_so_many_large_bodies_lie_in_memory_at_a_time() -> None:

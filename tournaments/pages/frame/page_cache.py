@@ -24,7 +24,7 @@ from django.utils.translation import override
 
 from briscola_site.metrics import page_made
 from tournaments.models import Tournament
-from tournaments.pages.frame.club_share import page_counted
+from tournaments.pages.frame.club_share import page_counted, page_waits
 from tournaments.pages.frame.page_limits import check_matches, check_shown, packed_page
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NoAnswerError
@@ -323,7 +323,7 @@ def refreshed_pages(audience: Audience = AUDIENCE) -> Iterator[None]:
 def _refresh(audience: Audience) -> None:
     while (tournament_id := audience.next_stale()) is not None:
         for page, look in audience.of(tournament_id):
-            if not audience.served:
+            if not audience.served or page_waits(page.slug):
                 break
             try:
                 begun = time.thread_time_ns()
