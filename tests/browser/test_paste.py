@@ -92,7 +92,7 @@ def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(same_pa
 
     page.goto(f"/desk/{tournament.slug}/teams/")  # the list waits for who comes back
     page.get_by_role("link", name="Riprendilo").click()
-    for line, answer in ((4, "Va bene così"), (10, "Salta"), (15, "Va bene così"), (18, "Va bene così")):
+    for line, answer in ((4, "Iscrivi così"), (10, "Salta la riga"), (15, "Iscrivi così"), (18, "Iscrivi così")):
         decide(page, line, answer)
     page.locator("#row-20").get_by_label("Secondo").fill("Aldo Rinaldi")
     page.locator("#row-20").get_by_label("Bar o circolo").fill("Bar Lombardi")

@@ -8,7 +8,7 @@ from tests.guards.files import text_files
 
 PROGRAM = ("rules/", "tournaments/", "briscola_site/", "draws/")
 PLAIN = (
-    "around owed unclear withdrawn "
+    "around owed unclear withdrawn proposed "
     "above access account across actor added against age agreeing ahead aim align alike already answer apps archive "
     "argument arrival asked attendance audience automatic averages away back background backup bad ban base "
     "berger beside block book box briscola bucket bug cache cap capital carried catalogue catching cell "

@@ -440,6 +440,22 @@ def _fit(one: _Look, other: _Look) -> bool:
     )
 
 
+_COUNTED: Final = re.compile(
+    r"\W*(?:(?:coppia|squadra|pair|paar|team|giocatore|player) ?(?:n\.? ?)?|n[.°] ?)?(\d{1,4})(?![\d/]|[.,]\d)",
+    re.IGNORECASE,
+)
+
+
+def counted_rows(rows: Sequence[Row]) -> frozenset[int]:
+    """The rows that the list itself counts, most of which begin with a number one above that of the row before: they
+    are people, whatever these are called.
+    """
+    begun = [(row.number, _COUNTED.match(next(filter(None, row.cells), ""))) for row in rows]
+    said = [(number, int(found[1])) for number, found in begun if found]
+    counted = {number for one, other in pairwise(said) if other[1] == one[1] + 1 for number in (one[0], other[0])}
+    return frozenset(counted if 2 * len(counted) > len(rows) else ())
+
+
 def is_title_row(row: Row, *, headed: bool = False) -> bool:
     """Whether a row holds a title and no names: one cell of words of titles; below a heading it has to be sure."""
     filled = [cell for cell in row.cells if cell]

@@ -198,7 +198,7 @@ def is_title(text: str, *, sure: bool = False) -> bool:
     plain = plain and (not sure or bool(set(words) & _TITLES))
     behind = words_of(_ROW_NUMBER.sub("", text))
     dated = bool(set(behind) & (_TITLES - _ALSO_NAMES)) and any(word.isdigit() for word in behind)
-    dated = dated or len(set(words) & _EVENTS) > 1 or _is_event(words)
+    dated = dated or len(set(words) & _EVENTS) > 1 or _is_event([word for word in words if not word.isdigit()])
     said = {word for word in words if len(word) > 1 and not word.isdigit()}
     numbered = bool(said) and len(said) < len(words) and said <= _NUMBERS | _TITLES
     return bool(words) and (text.rstrip().endswith(":") or plain or dated or numbered)

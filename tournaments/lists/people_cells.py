@@ -46,7 +46,7 @@ _COURTESY: Final = re.compile(
 )
 _BRACKETS: Final = re.compile(r"\s*[(\[]([^()\[\]]{0,60})[)\]]")
 _CAPTAIN: Final = word_set("cap c capitano caposquadra captain kapitan")
-_BEHIND: Final = word_set("jr sr junior senior")
+BEHIND_NAMES: Final = word_set("jr sr junior senior")
 _CARD: Final = re.compile(
     r"\b(?:tessera|tess\.?|card) *(?:n\.?|nr\.?|°|#)* *([a-z]{0,4}[-/]?\d{1,12})\b", re.IGNORECASE
 )
@@ -69,7 +69,7 @@ _ALONE: Final = re.compile(
     re.IGNORECASE,
 )
 _GROWN: Final = re.compile(r"([^\W\d_]*[^\W\d_A-ZÀ-Þ])([A-ZÀ-Þ])")
-_JOINED: Final = word_set(f"{LITTLE_WORDS} mc mac fitz sant dal vander vande")
+JOINED_WORDS: Final = word_set(f"{LITTLE_WORDS} mc mac fitz sant dal vander vande")
 _NOBODY: Final = word_set(
     """
     cerco cerca cercasi nessuno nessuna solo sola singolo singola boh vedremo chiunque no none nobody alone
@@ -82,6 +82,7 @@ _KIN: Final = word_set(
     suocera padre madre nipote cugino cugina wife husband friend frau mann freund
     """
 )
+_SELF: Final = word_set("io me noi ich ego")
 _TO_COME: Final = word_set(
     """
     da definire trovare decidere un una compagno compagna socio ancora non ho lo la so partner looking for a
@@ -105,8 +106,10 @@ class Named:
     asked: tuple[ListQuestion, ...] = ()
 
 
-def read_people(cell: str, most: int) -> Named:
-    """The people in a cell, in which `most` are an entrant; where it is one, a sign between two is asked about."""
+def read_people(cell: str, most: int, *, counted: bool = False) -> Named:
+    """The people in a cell, in which `most` are an entrant; where it is one, a sign between two is asked about. Where
+    the list has `counted` it, words of titles are surnames.
+    """
     if len(cell) > 20 * NAME_LIMIT:
         return Named((cell[:NAME_LIMIT],), asked=(ListQuestion.UNREADABLE,))
     text = composed(cell).replace("\u200e", "").replace("\u200f", "").replace("\ufeff", "").replace("\xa0", " ")
@@ -114,8 +117,16 @@ def read_people(cell: str, most: int) -> Named:
     parts, asked = told_apart(text, most)
     cleaned = [_clean(part) for part in parts]
     names = [name for name, _marks in cleaned if not _is_nobody(name)]
-    marks = (*found.marks, *(mark for _name, some in cleaned for mark in some))
-    return replace(found, names=tuple(names), marks=marks, asked=(*asked, *_doubts(names, most, text)))
+    marks = [*found.marks, *(mark for _name, some in cleaned for mark in some)]
+    if len(names) > most > 1 and is_bar(names[-1]):
+        marks.append(names.pop())
+    doubts = _doubts(names, most, text, counted=counted)
+    return replace(found, names=tuple(names), marks=tuple(marks), asked=(*asked, *doubts))
+
+
+def is_bar(text: str) -> bool:
+    """Whether what is beside names is a bar or club: "(Bar Sport)"."""
+    return is_club(text) and not has_forename(text)
 
 
 def _beside(text: str) -> tuple[Named, str]:
@@ -140,7 +151,7 @@ def _beside(text: str) -> tuple[Named, str]:
         words = set(fold(match[1]).split())
         if _AND.match(f"- {match[1]}", 1):
             text = text.replace(match[0], f" {match[1]}", 1)
-        elif not words or not (words <= _BEHIND or re.fullmatch(r"\d{1,2}", match[1].strip())):
+        elif not words or not (words <= BEHIND_NAMES or re.fullmatch(r"\d{1,2}", match[1].strip())):
             text = text.replace(match[0], " ", 1)
             marks += [match[0].strip()] if words and not words <= _CAPTAIN else []
     lines = (" ".join(line.split()) for line in text.split("\n"))
@@ -171,16 +182,22 @@ def told_apart(text: str, most: int) -> tuple[list[str], tuple[ListQuestion, ...
     if len(parts) == 1 and "," in plain:
         whole = [part.strip() for part in plain.split(",")]
         named = [has_forename(part) for part in whole]
-        apart = all(len(part.split()) > 1 for part in whole) and not (is_half(whole[0]) or is_half(whole[-1]))
+        halves = not all(named) and (is_half(whole[0]) or is_half(whole[-1]))
+        apart = all(len(part.split()) > 1 for part in whole) and not halves
         if (most > 1 or all(named)) and (apart or len(whole) > 2):
             return whole, (ListQuestion.NO_NAME,) if len(set(named)) > 1 and len(whole) == 2 else ()
     if most == 1 or len(parts) > 1 or plain.count("-") == 0:
         return parts, ()
     sides = plain.split("-")
     letters = all(any(map(str.isalpha, side)) for side in sides)
-    if len(sides) == 2 and letters and (" " not in plain or min(len(side.split()) for side in sides) > 1):
+    if len(sides) == 2 and letters and (_are_surnames(sides) or min(len(side.split()) for side in sides) > 1):
         return [side.strip() for side in sides], ()
     return parts, (ListQuestion.HYPHEN,) if letters else ()
+
+
+def _are_surnames(sides: Sequence[str]) -> bool:
+    """Whether both are a surname alone, with its little words: "De Luca", "D'Angelo"."""
+    return all(sum(not is_little(word) for word in side.split()) < 2 for side in sides)
 
 
 def _forenames(part: str) -> list[str]:
@@ -204,7 +221,7 @@ def _clean(part: str) -> tuple[str, list[str]]:
     if name[:1] in ("'", "’", "‘", "`"):  # at the end alone it is an accent: Niccolo'
         name = name.strip("'’‘` ")
     last = fold(name.split()[-1] if name else "")
-    if part.rstrip(" ,;").endswith(".") and (last in _BEHIND or (len(last) == 1 and " " in name)):
+    if part.rstrip(" ,;").endswith(".") and (last in BEHIND_NAMES or (len(last) == 1 and " " in name)):
         name += "."
     before, comma, after = map(str.strip, name.partition(","))
     if comma and "," not in after and max(len(before.split()), len(after.split())) < 4:
@@ -228,28 +245,29 @@ def _is_nobody(name: str) -> bool:
     )
 
 
-def _doubts(names: Sequence[str], most: int, text: str) -> tuple[ListQuestion, ...]:
+def _doubts(names: Sequence[str], most: int, text: str, *, counted: bool) -> tuple[ListQuestion, ...]:
     """What is not sure about the names of a cell."""
     found = []
     if len(names) > most:
         found.append(ListQuestion.MANY_NAMES)
     if any(unreadable(name) or len(name) > NAME_LIMIT for name in names):
         found.append(ListQuestion.UNREADABLE)
-    elif not all(map(is_plain_name, names)) or any(map(_is_of_no_person, names)):
+    elif not all(map(is_plain_name, names)) or any(_is_of_no_person(name, counted=counted) for name in names):
         found.append(ListQuestion.NO_NAME)
     if any(sum(map(str.isalpha, name)) == 1 for name in names):
         found.append(ListQuestion.ONE_LETTER)
-    if any(map(_is_grown, names)) or any(map(_is_two, names)):
+    if any(map(_is_grown, names)) or any(_is_two(name, pair=most > 1 == len(names)) for name in names):
         found.append(ListQuestion.GROWN_TOGETHER)
     if len(names) == 2 and _shares_surname(*names) and (_AND.search(text) or re.search("[&+]", text)):
         found.append(ListQuestion.SHARED_SURNAME)
     return tuple(found)
 
 
-def _is_of_no_person(name: str) -> bool:
+def _is_of_no_person(name: str, *, counted: bool) -> bool:
     """Whether a name is a heading, a greeting or a bar, as far as its words say so."""
     first = name.split()[0]
-    return is_no_name(name) or (len(first) > 2 and first.isascii() and is_club(first) and not has_forename(name))
+    bar = len(first) > 2 and first.isascii() and is_club(first) and not has_forename(name)
+    return bar or fold(name) in _SELF or (not counted and is_no_name(name))
 
 
 def is_plain_name(name: str) -> bool:
@@ -260,23 +278,26 @@ def is_plain_name(name: str) -> bool:
 def _is_grown(name: str) -> bool:
     """Whether a capital comes behind a small letter: a surname and a name that a lost tabulator parted."""
     return any(
-        fold(match[1]) not in _JOINED and not match[1].isupper()
+        fold(match[1]) not in JOINED_WORDS and not match[1].isupper()
         for word in name.split()
         for match in _GROWN.finditer(word)
     )
 
 
-def _is_two(name: str) -> bool:
-    """Whether a name is two whole ones that nothing parts: forename, surname, forename, surname, or the other way."""
+def _is_two(name: str, *, pair: bool) -> bool:
+    """Whether a name is two whole ones that nothing parts: forename, surname, forename, surname, or the other way. For
+    a whole `pair` one of the surnames may be a forename elsewhere: "Ivo Gallo Nora Vitale".
+    """
     words = [word for word in name.split() if not is_little(word)]
     known = [all_forenames(word) for word in words]
-    return len(words) == 4 and known[0] != known[1] and known[:2] == known[2:]
+    apart = len(words) == 4 and known[0] != known[1]
+    return apart and (known[:2] == known[2:] or (pair and all(known[2:])))
 
 
 def _shares_surname(one: str, other: str) -> bool:
     """Whether the first may have the surname of the second: "Vito e Gemma Lucchetta"."""
     words = other.split()
-    alone = len(one.split()) == 1 and not one.isupper()
+    alone = len(one.split()) == 1 and all_forenames(one)
     return alone and len(words) > 1 and all_forenames(words[0])
 
 

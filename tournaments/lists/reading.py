@@ -11,7 +11,7 @@ from tournaments.event.letters import fold
 from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
-from tournaments.lists.columns import DOTS, PAYING, Columns, is_title_row, left_out, recognized
+from tournaments.lists.columns import DOTS, PAYING, Columns, counted_rows, is_title_row, left_out, recognized
 from tournaments.lists.headings import is_no_name, is_of_entrants
 from tournaments.lists.list_table import (
     PEOPLE,
@@ -135,11 +135,12 @@ def _names_in(table: Table, people: int) -> int:
 
 
 def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable[Line]:
-    ticks = _ticked(found)
+    ticks, counted = _ticked(found), counted_rows(found.rows)
     gone, named, closed = False, False, False
     for row in found.rows:
         closed = closed or (named and _is_closing(row))
-        title = is_title_row(row, headed=found.headed)
+        is_counted = row.number in counted
+        title = not is_counted and is_title_row(row, headed=found.headed)
         if _is_of_withdrawn(row) or title:
             gone = _is_of_withdrawn(row)
             continue
@@ -147,8 +148,8 @@ def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable
             continue
         if found.unsure:
             yield Line(Entry(row.number, ()), (problem_at(ListQuestion.NAME_COLUMNS),), open=True)
-        elif not _is_sum(row):
-            line = _line(replace(row, hidden=row.hidden or gone), found, people, said, ticks)
+        elif is_counted or not _is_sum(row):
+            line = _line(replace(row, hidden=row.hidden or gone), found, people, said, ticks, counted=is_counted)
             named = named or (line is not None and not line.open)
             if line is not None and closed and not line.open:
                 text = " – ".join(line.entry.players)[:120]
@@ -261,10 +262,10 @@ def _ticked(found: Columns) -> frozenset[int]:
     return frozenset(index for index, some in values.items() if some and some <= {"0", "1"})
 
 
-def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset[int]) -> Line | None:
+def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset[int], *, counted: bool) -> Line | None:
     """What a row says; None where it says nothing."""
     cells = {one.index: row.cells[one.index] for one in found.columns if len(row.cells) > one.index}
-    people_read = _people(cells, found, people)
+    people_read = _people(cells, found, people, counted=counted)
     names = [name for one in people_read for name in one.names]
     beside_them = _partner_beside(names, cells, found, people)
     names += beside_them
@@ -275,7 +276,7 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
         asked.append(ListQuestion.PARTNER_BESIDE)
     if not names:
         asked.append(ListQuestion.NOBODY)
-    if len(names) == 1 and _may_be_title(row, found) and ListQuestion.NO_NAME not in asked:
+    if len(names) == 1 and not counted and _may_be_title(row, found) and ListQuestion.NO_NAME not in asked:
         asked.append(ListQuestion.NO_NAME)
     if people == 1 and len(names) > 1:
         asked = [ListQuestion.PAIRS_FOR_PLAYERS]
@@ -320,14 +321,14 @@ def _says_something(cells: Mapping[int, str], found: Columns) -> bool:
     return letters and any(kind_of_cell(cell) not in empty for cell in rest) and bool(found.columns)
 
 
-def _people(cells: Mapping[int, str], found: Columns, people: int) -> list[Named]:
+def _people(cells: Mapping[int, str], found: Columns, people: int, *, counted: bool) -> list[Named]:
     """The people of a row, by the columns that hold them; the halves of a name are joined in their order."""
-    read = [read_people(cells.get(one.index, ""), max(people, 2)) for one in found.of(Kind.BOTH)]
+    read = [read_people(cells.get(one.index, ""), max(people, 2), counted=counted) for one in found.of(Kind.BOTH)]
     for kind in PEOPLE:
         columns = found.of(kind)
         if columns:
             joined = " ".join(cell for one in columns if (cell := cells.get(one.index, "")))
-            read.append(read_people(joined, 1))
+            read.append(read_people(joined, 1, counted=counted))
     return [one for one in read if one != Named()]
 
 

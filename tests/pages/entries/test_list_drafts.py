@@ -137,6 +137,32 @@ def test_what_was_typed_into_a_row_is_kept_without_entering_anybody(desk: Client
     assert names(tournament) == []
 
 
+LINES = ("Coppia;Bar", "Anna Rossi - Bruno Bianchi;", "Ada Neri - Edo;", "Bepi;")
+
+
+def test_what_was_typed_into_the_rows_is_there_when_the_text_is_changed(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, *LINES)
+    typed = {"phone_2": "333 1112223", "second_3": "Edo Blu", "club_3": "Bar Sport", "decision_4": "skip"}
+    box = unescape(post(desk, tournament, **boxes_of(page) | typed, edit="1").content.decode())
+    assert "\n".join(LINES) in box
+    changed = ("Coppia;Bar", "Ugo Verdi - Pia Verdi;", "Anna Rossi - Bruno Bianchi;", "Ada Neri - Edo Blui;", "Bepi;")
+    there = boxes_of(look(desk, tournament, *changed))
+    assert (there["first_2"], there["phone_2"], there["club_2"]) == ("Ugo Verdi", "", "")
+    assert (there["first_3"], there["phone_3"]) == ("Anna Rossi", "333 1112223")
+    assert (there["second_4"], there["club_4"]) == ("Edo Blui", "Bar Sport")  # the text says the name otherwise now
+    assert (there["first_5"], there["decision_5"]) == ("Bepi", "skip")
+
+
+def test_a_column_that_was_chosen_is_chosen_when_the_text_is_changed(desk: Client, tournament: Tournament) -> None:
+    lines = ("Anna Rossi - Bruno Bianchi;oggi", "Ada Neri - Edo Blu;domani")
+    page = boxes_of(look(desk, tournament, *lines)) | {"column_1": "note", "columns": "1"}
+    again = boxes_of(unescape(post(desk, tournament, **page).content.decode()))
+    assert again["note_1"] == "oggi"
+    post(desk, tournament, **again, edit="1")
+    there = boxes_of(look(desk, tournament, *lines, "Ugo Po - Pia Po;mai"))
+    assert (there["note_1"], there["note_3"]) == ("oggi", "mai")
+
+
 def test_the_page_of_another_list_changes_nothing_of_the_one_that_is_there(
     desk: Client, tournament: Tournament
 ) -> None:

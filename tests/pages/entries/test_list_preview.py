@@ -59,7 +59,7 @@ def test_one_button_enters_all_with_telephone_card_and_payment(desk: Client, tou
     terms_change(action(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi;333 1234567;tessera 12;pagato", "ROSSI-BIANCHI")
     assert post(desk, tournament, **boxes_of(page)).status_code == 302
-    assert names(tournament) == ["Anna Rossi – Bruno Bianchi", "ROSSI – BIANCHI"]
+    assert names(tournament) == ["Anna Rossi – Bruno Bianchi", "Rossi – Bianchi"]
     known = PrivateData.objects.get()
     assert (known.player.name, known.phone, known.card) == ("Anna Rossi", "333 1234567", "12")
     payment = Payment.objects.get()
@@ -122,6 +122,42 @@ def test_a_list_that_has_the_surname_goes_before_what_was_said_on_another_evenin
     ):
         post(desk, later, **boxes_of(look(desk, later, text)) | {"decision_2": "keep"})
         assert Player.objects.filter(tournament=later, name="Rosa Maria Fiore").latest("pk").surname == kept
+
+
+def test_names_in_capitals_enter_without_them_and_the_log_says_how_they_were_written(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = look(desk, tournament, "ROSSI MARIO - DE LUCA ANNA", "Ada Neri - McDONALD IAN 333 1112223")
+    boxes = boxes_of(page)
+    assert (boxes["first_1"], boxes["second_1"], boxes["second_2"]) == ("Rossi Mario", "De Luca Anna", "McDonald Ian")
+    assert post(desk, tournament, **boxes | {"first_2": "ADA NERI"}).status_code == 302
+    assert names(tournament) == ["Rossi Mario – De Luca Anna", "ADA NERI – McDonald Ian"]  # typed so on purpose
+    log = unescape(desk.get(reverse("desk_log", kwargs={"slug": tournament.slug})).content.decode())
+    assert "Nell’elenco: ROSSI MARIO, DE LUCA ANNA, McDONALD IAN" in log
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("ROSSI MARIO - BIANCHI ANNA", "Rossi Mario – Bianchi Anna"),
+        ("Dino e Elsa Fabbri", "Dino Fabbri – Elsa Fabbri"),
+        ("Ivo Gallo - Nora Serra (Bar Sport)", "Ivo Gallo – Nora Serra"),
+    ],
+)
+def test_the_box_for_one_entrant_reads_names_as_a_list_does(
+    desk: Client, tournament: Tournament, written: str, kept: str
+) -> None:
+    address = reverse("desk_entrants_new", kwargs={"slug": tournament.slug})
+    assert desk.post(address, {"text": written}).status_code == 302
+    assert names(tournament) == [kept]
+
+
+def test_a_surname_written_once_is_in_both_boxes_and_asks_nothing(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Dino e Elsa Fabbri")
+    boxes = boxes_of(page)
+    assert (boxes["first_2"], boxes["second_2"]) == ("Dino Fabbri", "Elsa Fabbri")
+    assert "L’ho messo a tutti e due" in page
+    assert ("decision_2" in page, "da decidere 0" in " ".join(page.split())) == (False, True)
 
 
 def test_who_has_no_partner_can_wait_for_one(desk: Client, tournament: Tournament) -> None:
@@ -197,7 +233,7 @@ def test_a_hyphen_that_may_part_two_people_is_asked_before_the_bar_becomes_a_par
     assert 'name="decision_2" value="alone"' in page
     mended = {"first_2": "D'ANGELO", "second_2": "LUCA", "decision_3": "skip"}
     assert post(desk, tournament, **boxes_of(page) | mended).status_code == 302
-    assert names(tournament) == ["ROSSI – BIANCHI", "D'ANGELO – LUCA"]
+    assert names(tournament) == ["Rossi – Bianchi", "D'ANGELO – LUCA"]
 
 
 def test_a_column_is_chosen_in_its_head_and_what_was_typed_stays(desk: Client, tournament: Tournament) -> None:

@@ -235,6 +235,18 @@ def test_a_file_is_chosen_once_and_what_was_typed_into_its_rows_is_kept(desk: Cl
     ]
 
 
+def test_another_text_keeps_what_was_typed_into_the_rows_that_stay(desk: Client) -> None:
+    page = evening(desk, "bar", entrants="Anna Rossi - Bruno Bianchi\nCarla - Dina - Elio")
+    sent = form_with(page, "rows") | {"club_1": "Bar Sport", "second_1": "Bruno Neri"}
+    other = sent | {"entrants": "Fede Riva - Gino Po\nAnna Rossi - Bruno Bianchi\nCarla - Dina"}
+    assert desk.post(reverse("desk_new"), other).status_code == 302
+    assert list(Team.objects.order_by("number").values_list("name", "club")) == [
+        ("Fede Riva – Gino Po", ""),
+        ("Anna Rossi – Bruno Neri", "Bar Sport"),
+        ("Carla – Dina", ""),
+    ]
+
+
 def test_another_text_is_another_list_and_one_that_nobody_sent_is_none(desk: Client) -> None:
     page = evening(desk, "bar", entrants="Anna Rossi - Bruno Bianchi\nCarla")
     sent = form_with(page, "rows")

@@ -222,8 +222,11 @@ class ListQuestion(ProblemCode):
     )
     PARTNER_BESIDE = coded("ask_partner_beside", "Il compagno è in un’altra colonna: %(text)s. È giusto?")
     HYPHEN = coded("ask_hyphen", "È un cognome doppio o sono due persone: %(text)s?")
-    SHARED_SURNAME = coded("ask_shared_surname", "Hanno lo stesso cognome: %(text)s?")
-    GROWN_TOGETHER = coded("ask_grown_together", "Ci sono parole attaccate: %(text)s. Dove vanno divise?")
+    SHARED_SURNAME = coded(
+        "ask_shared_surname",
+        "Il cognome è scritto una volta sola: %(text)s. L’ho messo a tutti e due; se non è così, correggi.",
+    )
+    GROWN_TOGETHER = coded("ask_grown_together", "Non si vede dove finisce un nome: %(text)s. Dividili tu.")
     ONE_LETTER = coded("ask_one_letter", "C’è un nome di una lettera sola: %(text)s. È giusto?")
     SMALL_LETTERS = coded("ask_small_letters", "I nomi sono scritti in piccolo. Li scrivo così: %(text)s?")
     SAME_PERSON = coded("ask_same_person", "Lo stesso nome c’è più volte: %(text)s. È la stessa persona?")
@@ -236,7 +239,7 @@ class ListQuestion(ProblemCode):
         "Ha dato %(paid)s e la quota è %(due)s. Correggi; se va bene così, in cassa va la quota e il "
         "resto si legge nella nota.",
     )
-    MARKS = coded("ask_marks", "Accanto ai nomi c’è scritto %(text)s. Non è parte del nome: che cosa vuol dire?")
+    MARKS = coded("ask_marks", "Accanto ai nomi c’è scritto %(text)s: va nella nota, non nel nome.")
     SEED_UNCLEAR = coded("ask_seed_unclear", "La forza è un numero da 1 a 512: %(text)s. Correggila o toglila.")
 
 

@@ -106,7 +106,10 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
     if typed.problems:
         return _page(request, tournament, typed=typed, errors=sentences(typed.problems))
-    new = [NewEntrant(line.people, line.club, line.seed, title=line.title) for line in typed.entrants.good]
+    new = [
+        NewEntrant(line.people, line.club, line.seed, line.surnames, line.title, line.written)
+        for line in typed.entrants.good
+    ]
     action = action_of(request, tournament, key=typed.key)
 
     def added(_made: object) -> HttpResponse:

@@ -55,7 +55,7 @@ def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponseBa
         return only_quarters(request, tournament)
     page = entrants_page(tournament)
     if "rows" not in request.POST and "edit" not in request.POST:
-        return _new(request, tournament, page)
+        return _new(request, tournament, page, draft)
     if draft is None and "edit" in request.POST:
         return entrants_with(request, tournament, request.POST.get("text", ""))
     if draft is None:
@@ -68,12 +68,14 @@ def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponseBa
         messages.success(request, _("Elenco eliminato: nessuno è stato iscritto."))
         return redirect("desk_teams", slug=tournament.slug)
     if "edit" in request.POST:
+        now = draft.answered(request.POST).with_typed(typed_rows(request.POST, draft.rows(page.people)))
+        list_draft_keep(action_of(request, tournament), now.as_document(), timezone.now())
         return entrants_with(request, tournament, draft.text)
     return _sent_back(request, tournament, page, draft)
 
 
-def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage) -> HttpResponse:
-    """A list that was just sent, as a file or as text."""
+def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage, before: Draft | None) -> HttpResponse:
+    """A list that was just sent, as a file or as text; what was typed into the rows of an earlier text is kept."""
     text = request.POST.get("text", "")
     upload = request.FILES.get("file")
     tables = read_file(upload.read()) if upload is not None else ()
@@ -82,6 +84,8 @@ def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage) -> Ht
     if text.strip() or upload is None:
         tables = (*tables, *read_text(text))
     draft = Draft(tables, "" if upload is not None else text, mark=uuid.uuid4().hex)
+    if before is not None and upload is None:
+        draft = draft.after(before, page.people)
     if not draft.read(page.people).lines:
         nothing = sentence(problem_at(UploadProblem.NOTHING_SENT))
         return entrants_with(request, tournament, text, (nothing,))

@@ -99,6 +99,9 @@ def read_names(request: HttpRequest, people: int) -> NewNames | None:
     if text.strip():
         read = (*read, *read_text(text))
     draft = Draft(read, text, mark=uuid.uuid4().hex)
+    if before is not None and upload is None:
+        typed = before.answered(request.POST).with_typed(typed_rows(request.POST, before.rows(people)))
+        draft = draft.after(typed, people)
     if not problems and not draft.read(people).lines:
         problems = (sentence(problem_at(UploadProblem.NOTHING_SENT)),)
     return _judged(draft, people, looked=False, errors=problems)

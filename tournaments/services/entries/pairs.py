@@ -121,7 +121,8 @@ MOST_LOTS = 100
 @dataclass(frozen=True, slots=True)
 class NewEntrant:
     """A pair or a player: full names, the club whose members are kept apart, the place among the seeded, the surnames
-    where they are known apart from the names, and what they call themselves.
+    where they are known apart from the names, and what they call themselves. `written`: names as a list wrote them,
+    where they are kept otherwise.
     """
 
     people: tuple[str, ...]
@@ -129,6 +130,7 @@ class NewEntrant:
     seed: int | None = None
     surnames: tuple[str, ...] = ()
     title: str = ""
+    written: tuple[str, ...] = ()
 
 
 @writes(LogKind.PLAYERS)
@@ -189,11 +191,17 @@ def enter(
     Team.objects.bulk_create(added)
     Player.objects.bulk_create(people)
     cards_write(tournament)
-    lots = {} if number is None else {"number": number}
-    redrawn = {"redrawn": calendar_redraw(stage)} if fixed else {}
+    drawn: dict[str, Any] = {} if number is None else {"number": number}
+    drawn |= {"redrawn": calendar_redraw(stage)} if fixed else {}
     left = {"alone": list(gone)} if gone else None
-    change.record(old=left, new={"added": [team.name for team in added]} | lots | redrawn)
+    change.record(old=left, new={"added": [team.name for team in added]} | _as_written(entrants) | drawn)
     return tuple(added)
+
+
+def _as_written(entrants: Sequence[NewEntrant]) -> dict[str, list[str]]:
+    """How a list wrote the names that are kept otherwise, as the log has it."""
+    written = [name for one in entrants for name in one.written]
+    return {"written": written} if written else {}
 
 
 def _told_apart(entrants: Sequence[NewEntrant]) -> dict[str, str]:

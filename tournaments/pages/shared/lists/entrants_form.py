@@ -11,6 +11,7 @@ from tournaments.event.letters import BETWEEN, fold
 from tournaments.event.problems.entrant_problems import ListProblem, ListQuestion, RosterProblem, UploadProblem
 from tournaments.lists.list_table import MOST_ROWS, Kind, Line, Table
 from tournaments.lists.people_cells import is_small
+from tournaments.lists.proposed import proposed
 from tournaments.lists.reading import LAST_SEED, Choices, read_tables
 from tournaments.lists.text import read_text
 from tournaments.pages.frame.values import read_key
@@ -30,11 +31,14 @@ class BadLine:
 
 @dataclass(frozen=True, slots=True)
 class EntrantRead:
-    """An entrant to store: the line it was on, full names, the club, the place among the seeded, its own title."""
+    """An entrant to store: the line it was on, full names, the club, the place among the seeded, its own title, and
+    how the list wrote names that are kept otherwise.
+    """
 
     number: int
     people: tuple[str, ...]
     club: str = ""
+    written: tuple[str, ...] = ()
     seed: int | None = None
     surnames: tuple[str, ...] = ()
     title: str = ""
@@ -92,7 +96,8 @@ def read_entrants(
     bad: list[BadLine] = []
     pairs = {_folded(one) for one in present} if people > 1 else set()
     taken = set(seeds)
-    for line in reading.lines:
+    for found in map(proposed, reading.lines):
+        line = found.line
         entry = line.entry
         problem = _problem(line, people) or columns
         if problem is None and people > 1 and _folded(entry.players) in pairs:
@@ -100,7 +105,10 @@ def read_entrants(
         elif problem is None and entry.seed in taken:
             problem = problem_at(ListProblem.SEED_TAKEN, seed=entry.seed or 0)
         if problem is None:
-            good.append(EntrantRead(entry.row, entry.players, entry.club, entry.seed, entry.surnames, entry.team))
+            written = tuple(found.written.values())
+            good.append(
+                EntrantRead(entry.row, entry.players, entry.club, written, entry.seed, entry.surnames, entry.team)
+            )
             pairs |= {_folded(entry.players)} if people > 1 else set()
             taken |= {entry.seed} if entry.seed is not None else set()
         else:
@@ -127,10 +135,16 @@ def _folded(people: Iterable[str]) -> frozenset[str]:
     return frozenset(fold(person) for person in people)
 
 
+_SURE = frozenset({ListQuestion.SAME_PERSON, ListQuestion.SHARED_SURNAME})
+"""What keeps nobody out: a namesake is told of later."""
+
+
 def _problem(line: Line, people: int) -> Problem | None:
     """Why a row is no entrant as it is."""
     entry = line.entry
-    asked = [one for one in line.asked if one.code is not ListQuestion.SAME_PERSON]  # a namesake is told of later
+    asked = [one for one in line.asked if one.code not in _SURE]
+    if asked and asked[0].code is ListQuestion.MARKS:
+        return problem_at(RosterProblem.NOTE, note=asked[0].values.get("text", ""))
     if asked:
         return asked[0]
     if number := entry.private.get(Kind.PHONE):

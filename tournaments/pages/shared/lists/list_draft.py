@@ -69,6 +69,27 @@ class Draft:
         """The same where these rows are done with."""
         return replace(self, done=self.done | rows)
 
+    def after(self, before: "Draft", people: int) -> "Draft":
+        """The same list with what was typed and answered on the page of an earlier text of it: columns that are still
+        there, rows that still say the same, and of a row that was changed in its place the boxes that still do.
+        """
+        if len(self.tables) != 1 or len(before.tables) != 1 or self.mark == before.mark:
+            return self
+        shape = [(one.index, one.heading) for one in before.read(people).columns]
+        alike = shape == [(one.index, one.heading) for one in self.read(people).columns]
+        now = replace(self, choices=before.choices) if alike else self
+        rows = {row.number: row for row in now.rows(people)}
+        was = {row.number: row for row in rows_of_reading(before.read(people), people)}
+        typed: dict[int, Mapping[str, str]] = {}
+        for number, (other, same) in same_rows(before.tables[0], now.tables[0]).items():
+            said = before.typed.get(number, {})
+            if other in rows and number in was:
+                boxes = rows[other].boxes
+                typed[other] = {
+                    box: text for box, text in said.items() if same or boxes.get(box) == was[number].boxes.get(box, "")
+                }
+        return now.with_typed(typed)
+
     def as_document(self) -> dict[str, Any]:
         """As it is stored."""
         return {
@@ -114,6 +135,30 @@ class Draft:
         return replace(self, choices=Choices(columns, chosen, withdrawn, capitals, letters))
 
 
+def same_rows(before: Table, now: Table) -> dict[int, tuple[int, bool]]:
+    """Of the rows of a table by their numbers, which they are in a later one, and whether they say the same: each the
+    first that does and was not another one before, else the one in its place below the row above.
+    """
+    old, new = _said_by(before), _said_by(now)
+    free: dict[object, list[int]] = {}
+    for number in reversed(new):
+        free.setdefault(new[number], []).append(number)
+    found = {number: (free[said].pop(), True) for number, said in old.items() if free.get(said)}
+    left, moved = {number for some in free.values() for number in some}, 0
+    for number in old:
+        if number in found:
+            moved = found[number][0] - number
+        elif number + moved in left:
+            found[number] = (number + moved, False)
+            left.remove(number + moved)
+    return found
+
+
+def _said_by(table: Table) -> dict[int, object]:
+    rows: dict[int, object] = {row.number: row.cells for row in table.rows}
+    return rows | {one.number: (one.sender, one.text) for one in table.messages}
+
+
 def _as_json(table: Table) -> dict[str, Any]:
     return {
         "name": table.name,
@@ -144,10 +189,10 @@ BESIDE: Mapping[str, Promise | Words] = {
 """Boxes that are shown only where some row has something in them."""
 DECISIONS: Mapping[Decision, Promise | Words] = {
     Decision.SAME: gettext_lazy("È la stessa persona: non aspetta più"),
-    Decision.KEEP: gettext_lazy("Va bene così"),
+    Decision.KEEP: gettext_lazy("Iscrivi così"),
     Decision.ALONE: Capital("cerca un compagno"),
-    Decision.EACH: gettext_lazy("Uno per uno"),
-    Decision.SKIP: gettext_lazy("Salta"),
+    Decision.EACH: gettext_lazy("Iscrivi uno per uno"),
+    Decision.SKIP: gettext_lazy("Salta la riga"),
 }
 
 
@@ -183,7 +228,9 @@ def _of_row(row: ListRow, prices: Prices) -> list[ListedEntrant]:
     told = Private(paid=paid, paid_cents=share)
     found = [
         ListedEntrant(
-            NewEntrant(people, row.club, row.seed, title=row.team), told, chosen=row.chosen(prices, len(people)) or {}
+            NewEntrant(people, row.club, row.seed, title=row.team, written=written_of(people, row.written)),
+            told,
+            chosen=row.chosen(prices, len(people)) or {},
         )
         for people in row.entrants
     ]
@@ -201,6 +248,11 @@ def _of_row(row: ListRow, prices: Prices) -> list[ListedEntrant]:
         waited=row.decision is Decision.SAME,
     )
     return found
+
+
+def written_of(people: Sequence[str], written: Mapping[str, str]) -> tuple[str, ...]:
+    """How a list wrote those of these people who are called otherwise now."""
+    return tuple(written[name] for name in people if name in written)
 
 
 def _note(row: ListRow, prices: Prices) -> str:

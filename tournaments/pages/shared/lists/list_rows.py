@@ -12,6 +12,7 @@ from tournaments.event.letters import BETWEEN, fold_name, repeated_names
 from tournaments.event.problems.entrant_problems import EntrantProblem, ListProblem, ListQuestion, RosterProblem
 from tournaments.lists.list_table import Entry, Kind, Line, Payment, Reading
 from tournaments.lists.payments import read_chosen, read_payment
+from tournaments.lists.proposed import proposed
 from tournaments.lists.reading import LAST_SEED
 from tournaments.models.arrival import EMAIL_LIMIT, NOTE_LIMIT
 from tournaments.pages.shared.lists.entrants_form import CLUB_LIMIT, read_seed
@@ -33,6 +34,8 @@ _JUDGED_HERE = frozenset(
     {ListQuestion.SAME_PERSON, ListQuestion.PAID_UNCLEAR, ListQuestion.SEED_UNCLEAR, ListQuestion.SMALL_LETTERS}
 )
 """What is asked here of the boxes as they are typed and of those entered already, or of all rows at once."""
+_TOLD = frozenset({ListQuestion.MARKS, ListQuestion.SHARED_SURNAME})
+"""What only has to be seen: the boxes hold what it says."""
 _NAMES_MENDED = frozenset({ListQuestion.MARKS})
 """What is asked although names were mended."""
 
@@ -67,7 +70,8 @@ class Known:
 @dataclass(frozen=True, slots=True)
 class ListRow:
     """A row with its boxes as they are typed, and the surnames that the list tells apart. `asked` is what reading it
-    left open, `problems` have to be mended, `questions` to be answered; `told` is what only has to be seen.
+    left open, `problems` have to be mended, `questions` to be answered; `told` is what only has to be seen. `written`:
+    how the list wrote a name that is proposed otherwise.
     """
 
     number: int
@@ -78,6 +82,7 @@ class ListRow:
     problems: tuple[Problem, ...] = ()
     questions: tuple[Problem, ...] = ()
     told: tuple[Problem, ...] = ()
+    written: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def choices(self) -> tuple[Decision, ...]:
@@ -178,11 +183,15 @@ class ListRow:
 def rows_of_reading(reading: Reading, people: int) -> list[ListRow]:
     """The rows of a list as it was read; without withdrawn entrants and rows whose names are unclear."""
     hidden = (ListQuestion.WITHDRAWN, ListQuestion.NAME_COLUMNS)
-    return [
-        ListRow(line.entry.row, _boxes(line, people), line.asked, line.entry.surnames, _proposed(line, people))
-        for line in reading.lines
-        if not any(one.code in hidden for one in line.asked)
-    ]
+    shown = [line for line in reading.lines if not any(one.code in hidden for one in line.asked)]
+    return [_row(line, people) for line in shown]
+
+
+def _row(line: Line, people: int) -> ListRow:
+    found = proposed(line)
+    now = found.line
+    surnames, waits = now.entry.surnames, _proposed(now, people)
+    return ListRow(now.entry.row, _boxes(now, people), now.asked, surnames, waits, written=found.written)
 
 
 def _proposed(line: Line, people: int) -> Decision:
@@ -272,7 +281,7 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
         if (paid := row.paid_beyond(known.prices)) is not None and (due := row.due(known.prices)) is not None:
             questions.append(problem_at(ListQuestion.PAID_MORE, paid=known.euro(paid), due=known.euro(due)))
         questions += [problem_at(ListProblem.WAITS, name=name) for name in row.people if fold_name(name) in waiting]
-        told = tuple(one for one in row.asked if one.code is ListQuestion.MARKS)
+        told = tuple(one for one in row.asked if one.code in _TOLD)
         found.append(replace(row, problems=tuple(problems), questions=tuple(questions), told=told))
         if row.decision is not Decision.SKIP:
             pairs[_pair(row.people)] += 1
@@ -315,7 +324,7 @@ def _problems(row: ListRow, people: int, seeds: set[int]) -> list[Problem]:
 
 def _questions(row: ListRow, prices: Prices) -> list[Problem]:
     """What reading the line left open and the boxes do not answer."""
-    found = [one for one in row.asked if one.code not in _JUDGED_HERE and one.code is not ListQuestion.MARKS]
+    found = [one for one in row.asked if one.code not in _JUDGED_HERE | _TOLD]
     if row.boxes["paid"].strip() and row.payment is None:
         found.append(problem_at(ListQuestion.PAID_UNCLEAR, text=f"«{row.boxes['paid'][:60]}»"))
     if prices.choices and row.chosen(prices, len(row.people)) is None:

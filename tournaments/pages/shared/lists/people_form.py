@@ -11,6 +11,7 @@ from tournaments.event.problems.entrant_problems import ListProblem, ListQuestio
 from tournaments.lists.cells import has_forename
 from tournaments.lists.headings import heading, is_title
 from tournaments.lists.list_table import Kind, Line, Reading, Row, Table
+from tournaments.lists.proposed import proposed
 from tournaments.lists.reading import Choices, read_tables
 from tournaments.lists.text import read_text
 from tournaments.models.arrival import EMAIL_LIMIT, NOTE_LIMIT
@@ -108,7 +109,7 @@ def _read(tables: Sequence[Table], team: str | None, known: Mapping[str, str], t
     reading = read_tables(tables, 1, Choices(capitals=False))
     good: list[RosterLine] = []
     bad: list[BadLine] = []
-    for line in reading.lines:
+    for line in (proposed(one).line for one in reading.lines):
         number = line.entry.row
         said = told.get(number, line.entry.team)
         key = known.get(fold(said))
@@ -143,6 +144,8 @@ def _problem(line: Line, said: str, key: str | None, team: str | None) -> Proble
     if team is not None and key not in (None, team):
         return problem_at(RosterProblem.TEAM_OTHER, team=said[:80])
     asked = next((one for one in line.asked if one.code not in TOLD_LATER), None)
+    if asked and asked.code is ListQuestion.MARKS:
+        asked = problem_at(RosterProblem.NOTE, note=asked.values.get("text", ""))
     most = min((limit for kind, limit in LONGEST.items() if len(line.entry.private.get(kind, "")) > limit), default=0)
     beside = problem_at(ListProblem.NOTE_TOO_LONG, limit=most) if most else None
     return asked or problem_of_names(line.entry.players) or beside

@@ -102,6 +102,7 @@ def _players(old: Json, new: Json) -> list[str]:
         said = _("Rientra: «%(before)s» è ora anche «%(name)s»") if "again" in new else _("Aggiunti: %(name)s")
         return [
             said % again,
+            *([_("Nell’elenco: %(names)s") % {"names": _listed(new["written"])}] if "written" in new else ()),
             *lots,
             *_redrawn(new),
         ]
