@@ -45,7 +45,7 @@ class ArgumentProblem(ProblemCode):
     UNKNOWN_FORMAT = coded("unknown_format", "La formula %(value)s non esiste. Scegli tra: %(known)s.")
     UNKNOWN_LINEUP = coded("unknown_lineup", "La formazione %(value)s non esiste. Scegli tra: %(known)s.")
     UNKNOWN_ORDER = coded("unknown_order", "L’ordine %(value)s non esiste. Scegli tra: %(known)s.")
-    LINEUP_NEEDS_TEAMS = coded("lineup_needs_teams", "--lineup vale solo tra quartieri. Toglilo.")
+    LINEUP_NEEDS_TEAMS = coded("lineup_needs_teams", "--lineup vale solo tra squadre. Toglilo.")
     UNKNOWN_BYES = coded("unknown_byes", "--byes: %(value)s non esiste. Scegli tra: %(known)s.")
     UNKNOWN_SECOND_CHANCE = coded(
         "unknown_second_chance", "--second-chance: %(value)s non esiste. Scegli tra: %(known)s."
@@ -135,19 +135,19 @@ def event_arguments(parser: ArgumentParser) -> None:
     """
     parser.usage = SUPPRESS
     parser.add_argument("--format", help=gettext("La formula: %(known)s.") % {"known": ", ".join(FORMATS)})
-    parser.add_argument("--entrants", help=gettext("Quanti iscritti; tra quartieri i giocatori di ognuno: 7,9,6,11."))
+    parser.add_argument("--entrants", help=gettext("Quanti iscritti; tra squadre i giocatori di ognuna: 7,9,6,11."))
     parser.add_argument("--legs", help=gettext("Quante volte ci si affronta; all: ogni coppia contro ogni coppia."))
     parser.add_argument("--groups", help=gettext("In quanti gironi dividere gli iscritti."))
-    parser.add_argument("--tables", help=gettext("Quanti tavoli (tra quartieri: per incontro)."))
+    parser.add_argument("--tables", help=gettext("Quanti tavoli (tra squadre: per incontro)."))
     parser.add_argument(
         "--seats",
         help=gettext("Quanti a ogni tavolo dove ognuno gioca per sé: 3, 4 o 5 (se serve, qualche tavolo è da 6)."),
     )
-    parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
+    parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra squadre; senza, bastano per tutti."))
     parser.add_argument(
         "--lineup", help=gettext("free: coppie nuove a ogni turno; fixed: coppie fisse; listed: come in elenco.")
     )
-    parser.add_argument("--together", help=gettext("Tra quartieri, quanti giocano insieme: 1, 2 o 3."))
+    parser.add_argument("--together", help=gettext("Tra squadre, quanti giocano insieme: 1, 2 o 3."))
     parser.add_argument(
         "--wishes", metavar="FILE", help=gettext("Chi separare, chi non cambia tavolo, coppie miste: JSON.")
     )

@@ -79,7 +79,7 @@ class ModifierProblem(ProblemCode):
     )
     BELOW_FLOOR = coded("modifier_below_floor", "«%(label)s»: il numero è sotto il minimo. Alzalo, o togli il minimo.")
     TARGET_NEEDED = coded(
-        "modifier_target_needed", "«%(label)s»: questo effetto riguarda due quartieri. Scegli «un altro quartiere»."
+        "modifier_target_needed", "«%(label)s»: questo effetto riguarda due squadre. Scegli «un’altra squadra»."
     )
     RANK_MISSING = coded("modifier_rank_missing", "«%(label)s»: scrivi fino a quale posto vale, da 1 in su.")
     RANK_UNUSED = coded("modifier_rank_unused", "«%(label)s»: qui non serve un posto. Lascia vuota la casella.")
@@ -183,23 +183,21 @@ class UseProblem(ProblemCode):
 
     KEY_TAKEN = coded("use_key_taken", "Questa dichiarazione è già registrata.")
     MODIFIER_UNKNOWN = coded("use_modifier_unknown", "«%(modifier)s» non c’è in questo torneo. Prima aggiungilo.")
-    TEAM_UNKNOWN = coded("use_team_unknown", "Scegli quale quartiere dichiara.")
-    TARGET_MISSING = coded("use_target_missing", "«%(modifier)s»: scegli il quartiere contro cui vale.")
-    TARGET_UNKNOWN = coded("use_target_unknown", "«%(modifier)s»: il quartiere scelto non è in questo torneo.")
+    TEAM_UNKNOWN = coded("use_team_unknown", "Scegli quale squadra dichiara.")
+    TARGET_MISSING = coded("use_target_missing", "«%(modifier)s»: scegli la squadra contro cui vale.")
+    TARGET_UNKNOWN = coded("use_target_unknown", "«%(modifier)s»: la squadra scelta non è in questo torneo.")
     TARGET_UNUSED = coded(
-        "use_target_unused", "«%(modifier)s» non vale contro un altro quartiere. Lascia vuota la scelta."
+        "use_target_unused", "«%(modifier)s» non vale contro un’altra squadra. Lascia vuota la scelta."
     )
     TARGET_IS_SELF = coded(
-        "use_target_is_self", "«%(modifier)s» vale contro un altro quartiere, non il proprio. Scegline un altro."
+        "use_target_is_self", "«%(modifier)s» vale contro un’altra squadra, non la propria. Scegline un’altra."
     )
     TOO_LATE = coded("use_too_late", "«%(modifier)s»: non si può più dichiarare, il tempo è passato.")
-    NO_USES_LEFT = coded("use_no_uses_left", "«%(modifier)s»: questo quartiere non può più dichiararlo.")
+    NO_USES_LEFT = coded("use_no_uses_left", "«%(modifier)s»: questa squadra non può più dichiararlo.")
     ALREADY_TAKEN = coded(
-        "use_already_taken", "«%(modifier)s» vale per un quartiere solo, e un altro lo ha già dichiarato."
+        "use_already_taken", "«%(modifier)s» vale per una squadra sola, e un’altra lo ha già dichiarato."
     )
-    NO_STACKING = coded(
-        "use_no_stacking", "«%(modifier)s» non si somma a un’altra dichiarazione sullo stesso quartiere."
-    )
+    NO_STACKING = coded("use_no_stacking", "«%(modifier)s» non si somma a un’altra dichiarazione sulla stessa squadra.")
     CANCELS_MISSING = coded("use_cancels_missing", "«%(modifier)s»: scegli la dichiarazione da annullare.")
     CANCELS_UNKNOWN = coded(
         "use_cancels_unknown", "«%(modifier)s»: la dichiarazione da annullare non c’è. Scegline una dall’elenco."
@@ -207,7 +205,7 @@ class UseProblem(ProblemCode):
     CANCELS_UNUSED = coded(
         "use_cancels_unused", "«%(modifier)s» non annulla altre dichiarazioni. Lascia vuota la scelta."
     )
-    CANCELS_NOT_OWN = coded("use_cancels_not_own", "«%(modifier)s» annulla solo ciò che riguarda il proprio quartiere.")
+    CANCELS_NOT_OWN = coded("use_cancels_not_own", "«%(modifier)s» annulla solo ciò che riguarda la propria squadra.")
 
 
 @dataclass(frozen=True, slots=True)

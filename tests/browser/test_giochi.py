@@ -58,14 +58,14 @@ def set_up(page: Page) -> None:
     page.get_by_label("Nome del torneo").fill("Giochi dei quartieri")
     page.locator("summary", has_text="Luogo, e chi conferma i risultati").click()
     page.get_by_label("Luogo", exact=True).fill("Salone polivalente")
-    page.get_by_label("Quartieri", exact=True).fill("\n".join(PLAYERS))
+    page.get_by_label("Squadre", exact=True).fill("\n".join(PLAYERS))
     page.get_by_role("button", name="Crea il torneo").click()
     page.wait_for_url(re.compile(f"/desk/{SLUG}/"))
 
 
 def paste_players(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/teams/")
-    everybody = page.locator("details[open]").filter(has_text="Incolla l’elenco di tutti i quartieri")
+    everybody = page.locator("details[open]").filter(has_text="Incolla l’elenco di tutte le squadre")
     rows = [f"{team}\t{name}" for team, names in PLAYERS.items() for name in names]
     everybody.get_by_label("Elenco, una persona per riga").fill("\n".join([*rows, "Borgo Sconosciuto\tTizio Caio"]))
     everybody.get_by_role("button", name="Aggiungi l’elenco").click()

@@ -73,7 +73,7 @@ def test_a_code_for_phones_is_large_enough_cuts_nothing_of_its_sheet_and_leaves_
 
 def test_no_list_is_wider_than_the_paper_and_the_head_of_a_long_one_is_repeated(paper: Page) -> None:
     """The other list of a turn, by surname, has no head: who looks themselves up reads no columns."""
-    heads = {"turns/1/list.pdf": "Tavolo Coppia Coppia", "checkin.pdf": "c’è Quartiere"}
+    heads = {"turns/1/list.pdf": "Tavolo Coppia Coppia", "checkin.pdf": "c’è Squadra"}
     for page in (*heads, "standings.pdf", "final.pdf"):
         paper.goto(f"/desk/giochi/print/{page}")
         assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), page

@@ -41,7 +41,7 @@ def test_every_wrong_argument_of_an_evening_gets_its_sentence() -> None:
     assert [line.partition(":")[0] for line in lines[:4]] == ["--preset", "--entrants", "--number", "--stop-after"]
     assert lines[4] == "Con --preset togli --teams: lo decide la serata."
     assert refused("simulate", "--entrants", "9") == [
-        "--entrants vale solo insieme a --preset: indica i quartieri con --teams."
+        "--entrants vale solo insieme a --preset: indica le squadre con --teams."
     ]
 
 
@@ -60,7 +60,7 @@ def test_into_a_file_the_database_stays_as_it_was(tmp_path: Path) -> None:
 def test_every_wrong_argument_gets_its_sentence_at_once() -> None:
     arguments = ("--teams", "4,x", "--number", "0", "--stop-after", "-1", "--tables", "9" * 40, "--legs", "z")
     assert refused("simulate", *arguments) == [
-        "--teams: «4,x» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
+        "--teams: «4,x» non è un elenco di numeri. Scrivi i giocatori di ogni squadra, come 7,9,6,11.",
         f"--tables: «{'9' * 30}…» non è un numero intero di al più 9 cifre. Correggilo.",
         "--legs: «z» non è un numero intero di al più 9 cifre. Correggilo.",
         "Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.",
@@ -90,7 +90,7 @@ def test_a_person_reads_the_standings_as_a_table() -> None:
     title, _, header, *lines = run("standings", "simulazione-1").splitlines()
     assert title.startswith("Simulazione 1 · ")
     assert title.endswith(" (provvisoria)")
-    assert header.split()[:3] == ["Posto", "Quartiere", "Punti"]
+    assert header.split()[:3] == ["Posto", "Squadra", "Punti"]
     assert len(lines) == 2
     assert {line.index(name) for line in lines for name in ("La Custera", "I Pinacin") if name in line} == {7}
 

@@ -122,7 +122,7 @@ def test_a_file_that_cannot_be_read_says_why(
 
 def test_wrong_arguments_are_refused_as_draw_refuses_them(write: Write) -> None:
     _output, errors, status = run("audit", write({"turns": []}), "--format", "quarters", "--entrants", "7")
-    assert (errors, status) == ("Quartieri: 1. Ne servono almeno 2: aggiungine altri.\n", 2)
+    assert (errors, status) == ("Squadre: 1. Ne servono almeno 2: aggiungine altre.\n", 2)
 
 
 def test_restrictions_are_judged_even_those_that_nobody_could_keep(write: Write, tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_without_json_a_person_reads_turns_and_the_audit():
 def test_every_wrong_argument_gets_its_sentence_at_once():
     wrong = ("--entrants", "7,x", "--legs", "z", "--tables", "1e3", "--lineup", "loose", "--number", "0")
     assert refused("--format", "quarters", *wrong) == [
-        "--entrants: «7,x» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
+        "--entrants: «7,x» non è un elenco di numeri. Scrivi i giocatori di ogni squadra, come 7,9,6,11.",
         "--tables: «1e3» non è un numero intero di al più 9 cifre. Correggilo.",
         "--legs: «z» non è un numero intero di al più 9 cifre. Correggilo.",
         "La formazione loose non esiste. Scegli tra: free, fixed, listed.",
@@ -128,13 +128,13 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
         ),
         (
             "--format swiss --entrants 8 --turns 3 --order listed",
-            "L’ordine degli iscritti si tiene solo in un tutti contro tutti e tra quartieri. Toglilo.",
+            "L’ordine degli iscritti si tiene solo in un tutti contro tutti e tra squadre. Toglilo.",
         ),
-        ("--format round_robin --entrants 4 --lineup free", "--lineup vale solo tra quartieri. Toglilo."),
-        ("--format quarters --entrants 7", "Quartieri: 1. Ne servono almeno 2: aggiungine altri."),
+        ("--format round_robin --entrants 4 --lineup free", "--lineup vale solo tra squadre. Toglilo."),
+        ("--format quarters --entrants 7", "Squadre: 1. Ne servono almeno 2: aggiungine altre."),
         (
             "--format quarters --entrants 7,9,6,11 --tables 4",
-            "4 tavoli per incontro sono troppi: con le coppie del quartiere 1 il massimo è 3. Riduci i tavoli.",
+            "4 tavoli per incontro sono troppi: con le coppie della squadra 1 il massimo è 3. Riduci i tavoli.",
         ),
         (
             "--format quarters --entrants 7,9,6,11 --hall 2",

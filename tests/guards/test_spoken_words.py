@@ -31,6 +31,7 @@ GONE = {
     r"si è andati avanti": "il torneo è andato avanti",
     r"butta(?:ta)? (?:la prova|via)": "elimina",
     r"Sm\.|Ch\.|P\.f\.|Q\.p\.": "Smazz., Chiam., Fatti, Quoz.",
+    r"(?<!tra )(?<!Ogni )(?<!bar, un )quartier[ei]": "squadra; the Giochi are tra quartieri",
     r"secondo l’uso": "come si usa da voi",
     r"(?:il|dal|al|del|sotto il|sopra il|gli|i) %\((?:place|day|date|when|all|at)\)\w": "with_article()",
 }

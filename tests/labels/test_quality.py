@@ -104,7 +104,7 @@ def test_a_problem_names_quarters_and_players() -> None:
     unequal = problem_at(ScheduleProblem.UNEQUAL_GAMES, 2, fewest=1, most=3)
     changed = problem_at(ScheduleProblem.PAIR_CHANGED, "1.1", partners=2)
     twice = problem_at(ScheduleProblem.PAIR_MEETINGS_PROMISED, "1.1 + 1.2", "2.1 + 2.2", expected=1, found=2)
-    assert problem_sentence(unequal, TEAMS, named).startswith("Quartiere I Pinacin: ")
+    assert problem_sentence(unequal, TEAMS, named).startswith("Squadra I Pinacin: ")
     assert problem_sentence(changed, TEAMS, named).startswith("Ada ha 2 compagni")
     assert problem_sentence(twice, TEAMS, named).startswith("Le coppie Ada + Bea e Cleo + 2.2 ")
 
@@ -113,4 +113,4 @@ def test_the_numbers_of_turns_and_tables_stay_numbers() -> None:
     twice = problem_at(ScheduleProblem.TABLE_TWICE, 1, 2)
     fixture = problem_at(ScheduleProblem.FIXTURE_TABLES, 1, 1, 2, expected=3, found=2)
     assert problem_sentence(twice, TEAMS, {}).startswith("Turno 1: il tavolo 2 ")
-    assert "tra i quartieri La Custera e I Pinacin: 2 invece di 3" in problem_sentence(fixture, TEAMS, {})
+    assert "tra le squadre La Custera e I Pinacin: 2 invece di 3" in problem_sentence(fixture, TEAMS, {})

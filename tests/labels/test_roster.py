@@ -47,12 +47,12 @@ def test_threes_are_told_as_such_and_players_who_sit_alone_once() -> None:
 def test_where_all_play_at_once_a_turn_has_a_table_for_every_two_pairs() -> None:
     three = [quarter(name, 8) for name in ("Basso", "Alto", "Centro")]
     assert tables_in_words(tables(*three, at_once=True)) == (
-        "Tavoli a ogni turno: 6, perché giocano tutti i quartieri insieme."
+        "Tavoli a ogni turno: 6, perché giocano tutte le squadre insieme."
     )
     empty = tables(quarter("Basso", 0), quarter("Alto", 0), at_once=True)
     assert (empty.number, tables_in_words(empty)) == (
         None,
-        "Tavoli: si decidono quando ogni quartiere ha i suoi giocatori.",
+        "Tavoli: si decidono quando ogni squadra ha i suoi giocatori.",
     )
 
 

@@ -173,5 +173,5 @@ def test_the_places_and_values_of_findings_fit_their_sentences():
 def test_a_refusal_says_what_to_do():
     (problem,) = schedule_problems("quarters", teams((4, 3)), Options(tables=2), 1)
     assert sentence(problem) == (
-        "2 tavoli per incontro sono troppi: con le coppie del quartiere 2 il massimo è 1. Riduci i tavoli."
+        "2 tavoli per incontro sono troppi: con le coppie della squadra 2 il massimo è 1. Riduci i tavoli."
     )

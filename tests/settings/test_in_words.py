@@ -21,7 +21,7 @@ from tournaments.settings.of_draw import LINEUPS
 
 def test_the_regulation_of_the_giochi_in_words() -> None:
     assert regulation_in_words(GIOCHI) == {
-        "calendar": "tanti tavoli quanti ne riempie il quartiere più piccolo; 1 turno per incontro; "
+        "calendar": "tanti tavoli quanti ne riempie la squadra più piccola; 1 turno per incontro; "
         "formazione libera: chi gioca insieme cambia a ogni turno",
         "match": "5 smazzate, si giocano tutte; con 60 pari si rigioca",
         "manners": "si gioca in senso antiorario e apre chi siede a destra del mazziere; "
@@ -96,9 +96,9 @@ def test_every_choice_is_told_when_it_is_another() -> None:
     ("teams", "last", "said"),
     [
         (4, LastValue.LAST, "5, 3, 2, e 1 all’ultimo;"),
-        (3, LastValue.LAST, "5, 3, 2, e 1 all’ultimo (con 3 quartieri: 5, 3, 1);"),
-        (5, LastValue.PLACE, "5, 3, 2, 1 (con 5 quartieri: 5, 3, 2, 1, 0);"),
-        (20, LastValue.LAST, "5, 3, 2, e 1 all’ultimo (con 20 quartieri: 5, 3, 2, 0, 0, 0, …, 1);"),
+        (3, LastValue.LAST, "5, 3, 2, e 1 all’ultimo (con 3 squadre: 5, 3, 1);"),
+        (5, LastValue.PLACE, "5, 3, 2, 1 (con 5 squadre: 5, 3, 2, 1, 0);"),
+        (20, LastValue.LAST, "5, 3, 2, e 1 all’ultimo (con 20 squadre: 5, 3, 2, 0, 0, 0, …, 1);"),
     ],
 )
 def test_whose_the_last_point_is_is_told_with_what_the_quarters_get(teams: int, last: LastValue, said: str) -> None:
@@ -140,7 +140,7 @@ def test_what_teams_play_is_told_where_it_is_not_as_usual() -> None:
     assert told.endswith("calendario per numero, come in elenco")
     (crossed,) = PRESETS["crossed"].stages
     assert regulation_in_words(crossed)["calendar"] == (
-        "3 turni; a ogni turno si gioca contro un altro quartiere, mai due volte con gli stessi; "
+        "3 turni; a ogni turno si gioca contro un’altra squadra, mai due volte con gli stessi; "
         "formazione fissa, come in elenco: chi è scritto vicino gioca insieme; incroci a sorte"
     )
     assert "incroci per numero al primo turno" in regulation_in_words(replace(crossed, order=Order.LISTED))["calendar"]

@@ -39,7 +39,7 @@ def row(name: str, **values: object) -> dict[str, object]:
 
 
 def standings(*rows: dict[str, object], **values: object) -> str:
-    return render("_standings_table", caption="Classifica", entrant_label="Quartiere", rows=rows, **values)
+    return render("_standings_table", caption="Classifica", entrant_label="Squadra", rows=rows, **values)
 
 
 def test_a_field_says_its_error_where_the_input_points_to() -> None:

@@ -51,8 +51,8 @@ ROUNDINGS: Mapping[str, Words] = {
 
 WHY_NOT: Mapping[str, Words] = {
     WhyNot.CANCELLED: _("annullata da un’altra dichiarazione"),
-    WhyNot.NOT_FIRST: _("il quartiere non è arrivato primo"),
-    WhyNot.RANK_TOO_LOW: _("il quartiere è arrivato troppo indietro"),
+    WhyNot.NOT_FIRST: _("la squadra non è arrivata prima"),
+    WhyNot.RANK_TOO_LOW: _("la squadra è arrivata troppo indietro"),
     WhyNot.CHALLENGE_NOT_WON: _("la sfida non è stata vinta"),
 }
 
@@ -90,7 +90,7 @@ def amounts_among(table: PlacePoints, teams: int) -> str:
     points = [str(value) for value in table.among(teams)]
     if len(points) > MOST_AMOUNTS:
         points[MOST_AMOUNTS - 2 : -1] = ["…"]
-    return gettext("con %(teams)s quartieri: %(points)s") % {"teams": teams, "points": ", ".join(points)}
+    return gettext("con %(teams)s squadre: %(points)s") % {"teams": teams, "points": ", ".join(points)}
 
 
 def _amounts(table: PlacePoints, last: LastValue, counts: Sequence[int]) -> list[str]:

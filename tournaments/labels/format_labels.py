@@ -123,7 +123,7 @@ TOO_FEW = _("Servono almeno due iscritti")
 
 
 def _quarters(count: int) -> str:
-    return ngettext("%(count)s quartiere", "%(count)s quartieri", count) % {"count": count}
+    return ngettext("%(count)s squadra", "%(count)s squadre", count) % {"count": count}
 
 
 def pairs_counted(count: int) -> str:
@@ -132,7 +132,7 @@ def pairs_counted(count: int) -> str:
 
 
 def _quarters_more(count: int) -> str:
-    return ngettext("… e %(count)s altro quartiere", "… e altri %(count)s quartieri", count) % {"count": count}
+    return ngettext("… e %(count)s altra squadra", "… e altre %(count)s squadre", count) % {"count": count}
 
 
 def _pairs_more(count: int) -> str:
@@ -171,12 +171,12 @@ def players_added(count: int) -> str:
 
 WORDS: Mapping[str, KindWords] = {
     Ranked.TEAMS: KindWords(
-        one=_("Quartiere"),
-        many=_("Quartieri"),
-        playing=_("Quartieri con molti giocatori"),
-        table=_("Classifica dei quartieri"),
+        one=_("Squadra"),
+        many=_("Squadre"),
+        playing=_("Squadre con molti giocatori"),
+        table=_("Classifica delle squadre"),
         counted=_quarters,
-        how_many=_("Quanti quartieri, più o meno?"),
+        how_many=_("Quante squadre, più o meno?"),
         added=players_added,
         more=_quarters_more,
     ),
@@ -220,7 +220,7 @@ WORDS: Mapping[str, KindWords] = {
 
 PRESET_NAMES: Mapping[str, Words] = {
     "giochi": _("Giochi tra quartieri"),
-    "crossed": _("Quartieri tutti insieme"),
+    "crossed": _("Squadre tutte insieme"),
     "bar": _("Eliminazione da bar"),
     "groups_knockout": _("Gironi, poi eliminazione"),
     "danish": _("Tra vicini di classifica"),
@@ -244,7 +244,7 @@ PRESET_NAMES: Mapping[str, Words] = {
 }
 _HOW: Mapping[str, Words] = {
     "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
-    "crossed": _("Tre turni; ogni coppia, sempre la stessa, ne incontra una di un altro quartiere."),
+    "crossed": _("Tre turni; ogni coppia, sempre la stessa, ne incontra una di un’altra squadra."),
     "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
     "groups_knockout": _("Prima i gironi, poi i primi due di ognuno a eliminazione."),
     "danish": _(

@@ -47,7 +47,7 @@ CLUB_KINDS: Mapping[str, Words] = {
 LOG_KINDS: Mapping[str, Words] = {
     LogKind.CREATED: _("torneo creato"),
     LogKind.SETTINGS: _("impostazioni cambiate"),
-    LogKind.TEAMS: _("quartieri cambiati"),
+    LogKind.TEAMS: _("squadre cambiate"),
     LogKind.PLAYERS: _("giocatori cambiati"),
     LogKind.TABLE_FIXED: _("tavolo fisso"),
     LogKind.DRAWN: _("sorteggio eseguito"),

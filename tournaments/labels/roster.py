@@ -39,15 +39,15 @@ def tables_in_words(tables: FixtureTables) -> str:
     smallest = tables.smallest
     if tables.at_once is not None:
         if not tables.at_once:
-            return _("Tavoli: si decidono quando ogni quartiere ha i suoi giocatori.")
-        return _("Tavoli a ogni turno: %(tables)s, perché giocano tutti i quartieri insieme.") % {
+            return _("Tavoli: si decidono quando ogni squadra ha i suoi giocatori.")
+        return _("Tavoli a ogni turno: %(tables)s, perché giocano tutte le squadre insieme.") % {
             "tables": tables.at_once
         }
     if tables.chosen is not None:
         return _("Tavoli per incontro: %(tables)s, come hai scelto nel regolamento.") % {"tables": tables.chosen}
     if smallest is None or not smallest.sides:
         least = players_counted(smallest.together if smallest else PARTNERS)
-        return _("Tavoli per incontro: si decidono quando ogni quartiere ha almeno %(players)s.") % {"players": least}
+        return _("Tavoli per incontro: si decidono quando ogni squadra ha almeno %(players)s.") % {"players": least}
     named = {"tables": smallest.sides, "team": smallest.name, "players": smallest.players, "pairs": _sides(smallest)}
     if smallest.together == 1:
         return _("Tavoli per incontro: %(tables)s, perché %(team)s ha %(players)s giocatori.") % named

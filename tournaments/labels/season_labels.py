@@ -8,7 +8,7 @@ from tournaments.seasons.explained import Verdict
 from tournaments.seasons.types import Finals, Per, ScoringKind, SeasonCriterion, Standing, Total, Unit
 
 UNITS: Mapping[Unit, Words] = {
-    Unit.TEAM: _("Quartiere"),
+    Unit.TEAM: _("Squadra"),
     Unit.PAIR: _("Coppia"),
     Unit.PERSON: _("Giocatore"),
 }

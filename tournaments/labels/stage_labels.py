@@ -13,8 +13,8 @@ from tournaments.scheduling.qualify import Crossing, Takes, Who
 from tournaments.scheduling.registry import FORMATS
 
 FORMAT_NAMES: Mapping[str, Words] = {
-    "quarters": _("Incontri tra quartieri"),
-    "crossed_teams": _("Quartieri tutti insieme"),
+    "quarters": _("Incontri tra squadre"),
+    "crossed_teams": _("Squadre tutte insieme"),
     "round_robin": _("Girone unico"),
     "groups": Capital("gironi"),
     "knockout": _("Eliminazione diretta"),
@@ -102,7 +102,7 @@ FIGURE_LABELS: dict[FigureKey, Words] = {
     FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),
     FigureKey.TABLE_SPREAD: _("Volte allo stesso tavolo: differenza"),
     FigureKey.CHAIR_SPREAD: _("Volte al primo e al secondo posto: differenza"),
-    FigureKey.TEAMS_SPREAD: _("Volte contro lo stesso quartiere: differenza"),
+    FigureKey.TEAMS_SPREAD: _("Volte contro la stessa squadra: differenza"),
     FigureKey.CLUBMATES_TOGETHER: _("Incontri di girone tra soci dello stesso circolo"),
     FigureKey.RESTS_AGAIN: _("Riposi dopo il primo"),
     FigureKey.CLUB_MEETINGS: _("Partite tra soci dello stesso circolo"),

@@ -30,7 +30,7 @@ class NumberProblem(ProblemCode):
     )
     NOT_SIZES = coded(
         "not_sizes",
-        "--entrants: «%(value)s» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
+        "--entrants: «%(value)s» non è un elenco di numeri. Scrivi i giocatori di ogni squadra, come 7,9,6,11.",
     )
 
 

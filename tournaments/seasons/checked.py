@@ -89,7 +89,7 @@ class SeasonProblem(ProblemCode):
         "season_section_unknown", "«%(sheet)s»: «%(key)s» non è nel regolamento. Aggiungilo o correggilo."
     )
     SECTION_NOT_TOLD = coded("season_section_not_told", "«%(sheet)s»: scrivi in quale periodo o disciplina conta.")
-    TEAM_MISSING = coded("season_team_missing", "«%(sheet)s», posto %(place)s: manca il quartiere. Scrivine il nome.")
+    TEAM_MISSING = coded("season_team_missing", "«%(sheet)s», posto %(place)s: manca la squadra. Scrivine il nome.")
     PEOPLE_MISSING = coded(
         "season_people_missing", "«%(sheet)s», posto %(place)s: manca chi ha giocato. Scrivi i nomi."
     )

@@ -46,7 +46,7 @@ def where(made: When, words: Words) -> Line:
 
 def tables(regulation: Regulation, _place: Place) -> str:
     if regulation.tables is None:
-        return _("tanti tavoli quanti ne riempie il quartiere più piccolo")
+        return _("tanti tavoli quanti ne riempie la squadra più piccola")
     return ngettext("%(count)s tavolo", "%(count)s tavoli", regulation.tables) % {"count": regulation.tables}
 
 
@@ -106,7 +106,7 @@ def _drawn(regulation: Regulation) -> str:
     if traits.partners:
         return _("a ogni turno un altro compagno")
     if traits.sides_stay:
-        return _("a ogni turno si gioca contro un altro quartiere, mai due volte con gli stessi")
+        return _("a ogni turno si gioca contro un’altra squadra, mai due volte con gli stessi")
     if traits.alone:
         return _("a ogni turno altri al tavolo")
     return str(PAIRINGS[regulation.format]) if traits.turn_by_turn else _("sorteggiati tutti prima di cominciare")

@@ -226,9 +226,9 @@ CALENDAR = (
         Whole(1, 200, RegulationProblem.TABLES_RANGE, or_none=True),
         _("tavoli per incontro"),
         limit="stage_tables_range",
-        unsaid=_("quanti ne riempie il quartiere più piccolo"),
+        unsaid=_("quanti ne riempie la squadra più piccola"),
         box=Box(
-            hint=_("Lascia vuoto per usarne quanti ne riempie il quartiere più piccolo."),
+            hint=_("Lascia vuoto per usarne quanti ne riempie la squadra più piccola."),
             shown=_of_calendar("tables"),
             empty=None,
         ),
@@ -340,7 +340,7 @@ CALENDAR = (
                 (
                     lambda one, _place: one.traits.sides_stay,
                     _("Incroci"),
-                    _("Per numero, al primo turno: 1 e 2 del primo quartiere contro 1 e 2 del secondo, e così via."),
+                    _("Per numero, al primo turno: 1 e 2 della prima squadra contro 1 e 2 della seconda, e così via."),
                 ),
             ),
         ),

@@ -238,7 +238,7 @@ def test_a_change_of_the_regulation_is_told_choice_by_choice(desk: Client) -> No
         desk, tournament, tables=1, hall=5, every_pair=True, lineup="fixed", cappotto_allowed=True, tiebreak_1="wins"
     )
     shown = log(desk, tournament)
-    assert "tavoli per incontro: da quanti ne riempie il quartiere più piccolo a 1" in shown
+    assert "tavoli per incontro: da quanti ne riempie la squadra più piccola a 1" in shown
     assert "tavoli in sala: da quanti ne servono a 5" in shown
     assert "turni per incontro: da 1 a tutti contro tutti" in shown
     assert "si segna il cappotto: da no a sì" in shown

@@ -126,7 +126,7 @@ def test_any_other_game_is_told_by_a_tap(desk: Client) -> None:
 
 def test_the_paper_and_the_regulation_name_the_games(desk: Client, tournament: Tournament) -> None:
     slug = {"slug": tournament.slug}
-    assert "tressette, briscola, tressette se pari" in written(desk.get(reverse("public_regulation", kwargs=slug)))
+    assert "Tressette, briscola, tressette se pari" in written(desk.get(reverse("public_regulation", kwargs=slug)))
     sheets = written(desk.get(reverse("print_sheets", kwargs=slug | {"number": 1})))
     assert sheets.count("tressette") >= 2
     assert "Ogni riga somma" not in sheets

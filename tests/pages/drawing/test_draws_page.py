@@ -47,7 +47,7 @@ def publish(desk: Client, tournament: Tournament) -> HttpResponse:
 
 def test_what_is_in_the_way_is_said_with_the_names_of_the_quarters(desk: Client) -> None:
     shown = page(desk, make_tournament(sizes=(4, 1)))
-    assert "Giocatori del quartiere I Pinacin: 1. Ne servono almeno 2" in shown
+    assert "Giocatori della squadra I Pinacin: 1. Ne servono almeno 2" in shown
     assert 'name="number"' not in shown
 
 

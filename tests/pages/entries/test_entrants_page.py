@@ -149,7 +149,7 @@ def test_pairs_have_no_address_of_quarters_and_quarters_none_of_pairs(desk: Clie
         at("desk_entrants_lots", quarters),
     ]
     for address in others:
-        assert "si iscrivono quartieri" in words(desk.post(address, {"text": "Anna - Bruno"}, follow=True))
+        assert "si iscrivono squadre" in words(desk.post(address, {"text": "Anna - Bruno"}, follow=True))
     assert names(quarters) == ["La Custera", "I Pinacin"]
 
 

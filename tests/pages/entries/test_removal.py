@@ -74,7 +74,7 @@ def test_a_quarter_is_removed_with_its_players_and_the_log_names_them(desk: Clie
     tournament = make_tournament(sizes=(4, 4, 4))
     publish(tournament, number=7)
     wrong = Team.objects.filter(tournament=tournament).order_by("-number")[0]
-    assert "Togli il quartiere e i suoi giocatori</button>" in shown(desk, tournament, wrong)
+    assert "Togli la squadra e i suoi giocatori</button>" in shown(desk, tournament, wrong)
 
     assert desk.post(at("desk_team_gone", tournament, wrong), {"confirmed": "1"}).status_code == 302
 

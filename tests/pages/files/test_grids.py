@@ -28,7 +28,7 @@ def test_the_standings_have_quarters_pairs_and_players_below_each_other() -> Non
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 80, 61, 50, 44)
     table = rows(standings_grid(standings_context(tournament)))
-    assert [row["Classifica"] for row in table].count("Classifica dei quartieri") == 2
+    assert [row["Classifica"] for row in table].count("Classifica delle squadre") == 2
     assert [row["Classifica"] for row in table].count("Classifica dei giocatori") == 4
     assert (table[0]["Posto"], table[0]["Punti"], table[0]["Smazzate vinte"], table[0]["Punti carte"]) == (1, 4, 3, 305)
 

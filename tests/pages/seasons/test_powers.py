@@ -100,7 +100,7 @@ def test_a_power_is_turned_on_declared_and_shown_with_base_effect_and_final(clie
 def test_what_is_wrong_with_a_declaration_is_said_at_its_box_and_saved_nowhere(client: Client, season: Season) -> None:
     turn_on(client, season, "framasun")
     refused = declare(client, season, modifier="framasun", team="1", target="1")
-    assert "» vale contro un altro quartiere, non il proprio. Scegline un altro." in refused
+    assert "» vale contro un’altra squadra, non la propria. Scegline un’altra." in refused
     assert 'id="id_target_error"' in refused
     assert "Questo campo è obbligatorio" in declare(client, season, modifier="", team="1")
     assert ResultSheet.objects.get().document["declarations"] == []

@@ -47,6 +47,6 @@ def test_the_form_names_what_the_choice_leaves_level_and_tells_the_script_when(
 @pytest.mark.django_db
 def test_the_page_of_the_regulation_says_that_a_head_to_head_is_of_two(desk: Client) -> None:
     made = make_evening(with_ties(H2H, LOT), entrants=4)
-    assert "scontro diretto, se sono in due, poi sorteggio" in unescape(
+    assert "Scontro diretto, se sono in due, poi sorteggio" in unescape(
         desk.get(f"/t/{made.slug}/regulation/").content.decode()
     )

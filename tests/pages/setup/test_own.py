@@ -48,7 +48,7 @@ def test_each_says_how_far_it_has_come_and_what_is_next(desk: Client) -> None:
     make_tournament()
     shown = words(desk)
     assert "Turno 1 in corso: mancano 3 tavoli" in shown
-    assert "Pronto per il sorteggio: 4 quartieri" in shown
+    assert "Pronto per il sorteggio: 4 squadre" in shown
     when = datetime.datetime(2026, 11, 21, 23, 30, tzinfo=datetime.UTC)
     Tournament.objects.filter(slug="giochi").update(closed_at=when)
     assert "Chiuso il 22 novembre 2026" in words(desk)

@@ -260,8 +260,8 @@ def test_with_other_than_four_quarters_the_form_asks_whose_the_last_point_is(
     assert (form.last_is_asked, form.points_followed) == (True, False)
     question = form["last_value"]
     assert [str(label) for _value, label in question.field.choices] == [  # type: ignore[attr-defined]  # of a choice
-        f"per il posto 4: con {teams} quartieri: {by_place}",
-        f"per l’ultimo, chiunque sia: con {teams} quartieri: {to_the_last}",
+        f"per il posto 4: con {teams} squadre: {by_place}",
+        f"per l’ultimo, chiunque sia: con {teams} squadre: {to_the_last}",
     ]
     assert question.value() == "last"
 
@@ -282,7 +282,7 @@ def test_the_amounts_of_another_list_are_asked_for_again() -> None:
     form = RegulationForm(sent_of(shown, place_points="8 4 2 1"), regulation=GIOCHI, place=Place(teams=3))
     again = form.is_valid() and form.proposal()
     assert again
-    assert "con 3 quartieri: 8, 4, 1" in str(again["last_value"])
+    assert "con 3 squadre: 8, 4, 1" in str(again["last_value"])
 
 
 @pytest.mark.parametrize("typed", ["5 3 2", "0", "1 1 1 1"])

@@ -31,12 +31,12 @@ def test_the_regulation_changes_until_the_first_result(desk: Client) -> None:
 def test_the_settings_ask_again_when_the_list_becomes_another(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2, 2))
     words = settings_of(desk, tournament).replace("&#x27;", "'")
-    assert "per l’ultimo, chiunque sia: con 3 quartieri: 5, 3, 1" in words
+    assert "per l’ultimo, chiunque sia: con 3 squadre: 5, 3, 1" in words
     assert 'name="last_asked" value="3: 5 3 2 1"' in words
 
     answer = change(desk, tournament, place_points="8 4 2 1", last_asked="3: 5 3 2 1")
     assert answer.status_code == 422
-    assert "con 3 quartieri: 8, 4, 1" in answer.content.decode()
+    assert "con 3 squadre: 8, 4, 1" in answer.content.decode()
     assert '<a href="#id_place_points">Punti finali: ' in answer.content.decode()
     assert change(desk, tournament, place_points="8 4 2 1", last_asked="3: 8 4 2 1").status_code == 302
 
@@ -44,7 +44,7 @@ def test_the_settings_ask_again_when_the_list_becomes_another(desk: Client) -> N
 def test_players_read_what_the_last_of_three_gets(client: Client) -> None:
     tournament = make_tournament(sizes=(2, 2, 2))
     page = client.get(f"/t/{tournament.slug}/regulation/").content.decode().replace("&#x27;", "'")
-    assert "5, 3, 2, e 1 all’ultimo (con 3 quartieri: 5, 3, 1)" in page
+    assert "5, 3, 2, e 1 all’ultimo (con 3 squadre: 5, 3, 1)" in page
 
 
 def test_a_published_calendar_holds_its_own_part_and_no_other(desk: Client) -> None:

@@ -45,9 +45,9 @@ def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the
     words = page.content.decode().replace("&#x27;", "'")
     assert page.status_code == 422
     assert not Tournament.objects.exists()
-    assert '<a href="#id_place_points">Punti finali: I quartieri sono 3 e i punti sono per 4 posti.' in words
-    assert "per il posto 4: con 3 quartieri: 5, 3, 2" in words
-    assert "per l’ultimo, chiunque sia: con 3 quartieri: 5, 3, 1" in words
+    assert '<a href="#id_place_points">Punti finali: Le squadre sono 3 e i punti sono per 4 posti.' in words
+    assert "per il posto 4: con 3 squadre: 5, 3, 2" in words
+    assert "per l’ultimo, chiunque sia: con 3 squadre: 5, 3, 1" in words
     assert 'name="last_asked" value="3: 5 3 2 1"' in words
 
     assert create(desk, entrants=three, last_asked="3: 5 3 2 1", last_value="place").status_code == 302
@@ -56,7 +56,7 @@ def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the
 
 def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
     words = create(desk, entrants="Alfa\nBeta", name="", points_3_2=2).content.decode()
-    assert '<a href="#id_place_points">Punti finali: I quartieri sono 2 e i punti sono per 4 posti.' in words
+    assert '<a href="#id_place_points">Punti finali: Le squadre sono 2 e i punti sono per 4 posti.' in words
     assert "Nome del torneo: " in words
     assert "Il 2–3 è peggio del 3–2" in words
 
@@ -93,7 +93,7 @@ def test_every_name_gives_an_address_that_leads_to_the_tournament(desk: Client, 
     [
         ({"name": ""}, "id_name"),
         ({"date": "domani"}, "id_date"),
-        ({"entrants": "La Custera\nla custera", "last_asked": "2: 5 3 2 1"}, "è scritto due volte"),
+        ({"entrants": "La Custera\nla custera", "last_asked": "2: 5 3 2 1"}, "è scritta due volte"),
         ({"entrants": "\n".join(f"Q{n}" for n in range(21))}, "il massimo è 20"),
         ({"entrants": "Q" * 81}, "al massimo 80 caratteri"),
         ({"place_points": "5 tre"}, "«tre» non è un numero"),
@@ -157,7 +157,7 @@ def test_what_is_refused_for_something_else_comes_back_with_everything_as_its_bo
 
 @pytest.mark.parametrize(
     ("ranked", "asked"),
-    [("pairs", "Quante coppie"), ("players", "Quanti giocatori"), ("teams", "Quanti quartieri")],
+    [("pairs", "Quante coppie"), ("players", "Quanti giocatori"), ("teams", "Quante squadre")],
 )
 def test_how_many_come_is_asked_as_it_is_counted(desk: Client, ranked: str, asked: str) -> None:
     for query in ({"ranked": ranked}, {"ranked": ranked, "preset": "giochi" if ranked == "teams" else "danish"}):

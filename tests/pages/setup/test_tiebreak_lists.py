@@ -88,7 +88,7 @@ def test_both_readings_are_chosen_and_told(desk: Client) -> None:
     assert stages()[0].still_level is StillLevel.ON
     slug = Tournament.objects.get().slug
     said = desk.get(reverse("public_regulation", kwargs={"slug": slug})).content.decode()
-    assert "scontro diretto, poi scontri diretti tra chi è pari, poi smazzate vinte meno perse" in said
+    assert "Scontro diretto, poi scontri diretti tra chi è pari, poi smazzate vinte meno perse" in said
     assert "chi resta pari passa al criterio seguente" in said
 
 

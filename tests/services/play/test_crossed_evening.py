@@ -155,7 +155,7 @@ def test_the_table_of_pairs_is_beside_that_of_clubs_on_page_paper_wall_and_phone
         summed[line.team.id] += line.row.totals.points  # type: ignore[operator]
     assert summed == clubs
     page = Client().get(reverse("public_standings", kwargs={"slug": evening.slug})).content.decode()
-    assert page.index("Classifica dei quartieri") < page.index("Classifica delle coppie")
+    assert page.index("Classifica delle squadre") < page.index("Classifica delle coppie")
     wall = Client().get(reverse("public_projector", kwargs={"slug": evening.slug})).content.decode()
     assert "Classifica delle coppie" in wall
     sheets = standings_sheets({"title": "Classifica", "surnames": surnames_in(evening), **standings_context(evening)})

@@ -4,7 +4,7 @@ from rules.problems import ProblemCode, coded
 
 
 class EntrantProblem(ProblemCode):
-    TEAM_NAME_TAKEN = coded("team_name_taken", "Il quartiere «%(team)s» c’è già. Scegli un altro nome.")
+    TEAM_NAME_TAKEN = coded("team_name_taken", "La squadra «%(team)s» c’è già. Scegli un altro nome.")
     TEAM_NAME_MISSING = coded("team_name_missing", "Manca il nome. Scrivilo.")
     TEAM_UNKNOWN = coded("team_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     TEAM_DECLARED = coded(
@@ -38,7 +38,7 @@ class EntrantProblem(ProblemCode):
         "Il numero dei nomi non va: in una coppia sono due, chi gioca da solo è uno. Correggi l’elenco.",
     )
     PEOPLE_OF_TEAMS = coded(
-        "entrant_people_of_teams", "In questo torneo si iscrivono quartieri: aggiungi il quartiere, poi i giocatori."
+        "entrant_people_of_teams", "In questo torneo si iscrivono squadre: aggiungi la squadra, poi i giocatori."
     )
     ODD_PEOPLE = coded(
         "entrant_odd_people", "Sono in %(people)s: per formare coppie ne serve un numero pari. Trova un compagno."
@@ -248,11 +248,9 @@ class RosterProblem(ProblemCode):
     TOO_LONG = coded("roster_too_long", "Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
     UNREADABLE = coded("roster_unreadable", "Ci sono caratteri illeggibili. Riscrivi a mano.")
     TEAM_UNKNOWN = coded(
-        "roster_team_unknown", "Il quartiere «%(team)s» non c’è. Correggi il nome o aggiungi il quartiere."
+        "roster_team_unknown", "La squadra «%(team)s» non c’è. Correggi il nome o aggiungi la squadra."
     )
-    TEAM_OTHER = coded(
-        "roster_team_other", "Qui c’è scritto il quartiere «%(team)s». Usa l’elenco per tutti i quartieri."
-    )
+    TEAM_OTHER = coded("roster_team_other", "Qui è scritta la squadra «%(team)s». Usa l’elenco per tutte le squadre.")
     TOO_MANY_LINES = coded(
         "roster_too_many_lines", "Si leggono al massimo %(limit)s righe per volta. Incolla il resto dopo."
     )

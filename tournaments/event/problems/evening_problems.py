@@ -113,7 +113,7 @@ class ArrivalProblem(ProblemCode):
     )
     QUARTERS_STAY = coded(
         "arrival_quarters_stay",
-        "I quartieri non si ritirano. Se un quartiere non gioca, toglilo dall’elenco prima del sorteggio.",
+        "Le squadre non si ritirano. Se una squadra non gioca, toglila dall’elenco prima del sorteggio.",
     )
     DRAWN_ALREADY = coded(
         "arrival_drawn_already", "Il sorteggio è già pubblicato: chi non c’è si segna come ritirato, dalla sua pagina."
@@ -270,7 +270,7 @@ class TieProblem(ProblemCode):
 class SetupProblem(ProblemCode):
     NAME_MISSING = coded("setup_name_missing", "Manca il nome. Scrivilo.")
     SLUG_TAKEN = coded("setup_slug_taken", "Esiste già un torneo all’indirizzo «%(slug)s». Scegli un altro nome.")
-    TEAM_TWICE = coded("setup_team_twice", "Il quartiere «%(team)s» è scritto due volte. Togline uno o cambiagli nome.")
+    TEAM_TWICE = coded("setup_team_twice", "La squadra «%(team)s» è scritta due volte. Togline una o cambiale nome.")
     CALENDAR_PUBLISHED = coded(
         "setup_calendar_published",
         "Il sorteggio è già pubblicato: per cambiare qui, prima ritiralo.",
@@ -414,9 +414,7 @@ class LineupProblem(ProblemCode):
     BEGUN = coded("lineup_begun", "La partita è già cominciata: la formazione non cambia più.")
     CHAIR_UNKNOWN = coded("lineup_chair_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
     PLAYER_UNKNOWN = coded("lineup_player_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
-    OTHER_TEAM = coded(
-        "lineup_other_team", "%(player)s è di un altro quartiere. Scegli un giocatore di questo quartiere."
-    )
+    OTHER_TEAM = coded("lineup_other_team", "%(player)s è di un’altra squadra. Scegli un giocatore di questa squadra.")
     TWICE = coded("lineup_twice", "%(player)s è scelto due volte. Scegli due persone diverse.")
     SEATED_ELSEWHERE = coded(
         "lineup_seated_elsewhere",

@@ -181,7 +181,7 @@ class ImportProblem(ProblemCode):
     CHOSEN_TWICE = coded("import_chosen_twice", "questo iscritto ha scelto due volte la stessa quota.")
     SUBSTITUTED_TWICE = coded("import_substituted_twice", "questo giocatore ha due sostituti insieme.")
     SUBSTITUTE_OTHER_TEAM = coded(
-        "import_substitute_other_team", "il sostituto non è un altro giocatore della stessa coppia o quartiere."
+        "import_substitute_other_team", "il sostituto non è un altro giocatore della stessa coppia o squadra."
     )
     RECEIPT_OTHERWISE = coded(
         "import_receipt_otherwise",

@@ -26,10 +26,10 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--preset", help=_("Una serata pronta, per esempio danish, invece dei quartieri."))
+        parser.add_argument("--preset", help=_("Una serata pronta, per esempio danish, invece delle squadre."))
         parser.add_argument("--entrants", help=_("Con --preset: quanti partecipano."))
         parser.add_argument("--then", help=_("Con --preset: le fasi che seguono, per esempio knockout,round_robin."))
-        parser.add_argument("--teams", help=_("I giocatori di ogni quartiere: 7,9,6,11."))
+        parser.add_argument("--teams", help=_("I giocatori di ogni squadra: 7,9,6,11."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio e delle carte, da 1 in su."))
         parser.add_argument("--tables", help=_("Quanti tavoli per incontro."))
         parser.add_argument("--legs", help=_("Quanti turni per incontro; all: ogni coppia contro ogni coppia."))
@@ -47,9 +47,9 @@ class Command(BaseCommand):
 
     def _of_quarters(self, typed: dict[str, Any], output: Path | None) -> None:
         if typed.pop("entrants") is not None:
-            refuse(self, [_("--entrants vale solo insieme a --preset: indica i quartieri con --teams.")])
+            refuse(self, [_("--entrants vale solo insieme a --preset: indica le squadre con --teams.")])
         if typed.pop("then") is not None:
-            refuse(self, [_("--then vale solo insieme a --preset: tra quartieri la fase è una.")])
+            refuse(self, [_("--then vale solo insieme a --preset: tra squadre la fase è una.")])
         typed["teams"] = typed["teams"] or DEFAULT_TEAMS
         simulation, wrong = read_simulation(**typed)
         if simulation is None:

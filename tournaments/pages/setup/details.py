@@ -207,7 +207,7 @@ def _quarters(text: str) -> tuple[str, ...]:
     names = tuple(read_name(line, limit=TEAM_NAME_LIMIT)[0] for line in lines)
     if len(names) > MOST_TEAMS:
         raise forms.ValidationError(
-            _("I quartieri sono %(count)s: il massimo è %(most)s. Togline qualcuno."),
+            _("Le squadre sono %(count)s: il massimo è %(most)s. Togline qualcuna."),
             params={"count": len(names), "most": MOST_TEAMS},
         )
     if long := [name for name in names if len(name) > TEAM_NAME_LIMIT]:

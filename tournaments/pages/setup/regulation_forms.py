@@ -320,6 +320,6 @@ def _question(form: RegulationForm) -> str:
     """Whose the last number is: the points are for more or fewer places than there are quarters."""
     places = len((form.regulation or form.base).place_points.values)
     return _(
-        "I quartieri sono %(teams)s e i punti sono per %(places)s posti. Scegli a chi va l’ultimo numero e salva di "
+        "Le squadre sono %(teams)s e i punti sono per %(places)s posti. Scegli a chi va l’ultimo numero e salva di "
         "nuovo."
     ) % {"teams": form.place.teams, "places": places}

@@ -47,7 +47,7 @@ class StageBoxes(forms.Form):
     def add_every_pair(self, regulation: Regulation) -> None:
         """Instead of a number of turns between two quarters."""
         if "every_pair" in regulation.traits.asks:
-            label = _("Tutti contro tutti: ogni coppia affronta ogni coppia dell’altro quartiere")
+            label = _("Tutti contro tutti: ogni coppia affronta ogni coppia dell’altra squadra")
             self.fields["every_pair"] = forms.BooleanField(label=label, required=False)
 
     def typed_or_in_force(self) -> dict[str, Any] | None:

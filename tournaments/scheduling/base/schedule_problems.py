@@ -17,19 +17,19 @@ class ScheduleProblem(ProblemCode):
         "too_many_entrants",
         "Iscritti: %(entrants)s. Tutti contro tutti si gioca al massimo in %(most)s: forma dei gironi.",
     )
-    TOO_FEW_TEAMS = coded("too_few_teams", "Quartieri: %(teams)s. Ne servono almeno %(least)s: aggiungine altri.")
-    TOO_MANY_TEAMS = coded("too_many_teams", "Quartieri: %(teams)s. Il massimo è %(most)s: togline qualcuno.")
+    TOO_FEW_TEAMS = coded("too_few_teams", "Squadre: %(teams)s. Ne servono almeno %(least)s: aggiungine altre.")
+    TOO_MANY_TEAMS = coded("too_many_teams", "Squadre: %(teams)s. Il massimo è %(most)s: togline qualcuna.")
     TOGETHER_UNKNOWN = coded(
         "together_unknown", "Da una parte del tavolo si gioca in uno, in due o in tre, non in %(together)s. Correggi."
     )
     TEAM_TOO_SMALL = coded(
         "team_too_small",
-        "Giocatori del quartiere %(team)s: %(players)s. Ne servono almeno %(least)s: aggiungine altri.",
+        "Giocatori della squadra %(team)s: %(players)s. Ne servono almeno %(least)s: aggiungine altri.",
         "team",
     )
     TEAM_TOO_LARGE = coded(
         "team_too_large",
-        "Giocatori del quartiere %(team)s: %(players)s. Il massimo è %(most)s: togline qualcuno.",
+        "Giocatori della squadra %(team)s: %(players)s. Il massimo è %(most)s: togline qualcuno.",
         "team",
     )
     ENTRANT_TWICE = coded(
@@ -38,14 +38,14 @@ class ScheduleProblem(ProblemCode):
     TABLES_BELOW_ONE = coded("tables_below_one", "%(tables)s tavoli non bastano: indicane almeno 1.")
     TOO_MANY_TABLES = coded(
         "too_many_tables",
-        "%(tables)s tavoli per incontro sono troppi: con le coppie del quartiere %(team)s il massimo è %(most)s. "
+        "%(tables)s tavoli per incontro sono troppi: con le coppie della squadra %(team)s il massimo è %(most)s. "
         "Riduci i tavoli.",
     )
     LEGS_BELOW_ONE = coded("legs_below_one", "Affrontarsi %(legs)s volte non basta: indica almeno 1.")
     TOO_MANY_LEGS = coded("too_many_legs", "Affrontarsi %(legs)s volte è troppo: il massimo è %(most)s.")
     LEGS_NEED_TEAMS = coded(
         "legs_need_teams",
-        "«Ogni coppia contro ogni coppia» vale solo tra quartieri: indica quante volte ci si affronta.",
+        "«Ogni coppia contro ogni coppia» vale solo tra squadre: indica quante volte ci si affronta.",
     )
     NUMBER_BELOW_ONE = coded(
         "number_below_one",
@@ -246,7 +246,7 @@ class ScheduleProblem(ProblemCode):
     )
     WISH_GROUP_TOO_LARGE = coded(
         "wish_group_too_large",
-        "Nel quartiere %(team)s sono in %(members)s a non poter essere compagni, e in un turno giocano "
+        "Nella squadra %(team)s sono in %(members)s a non poter essere compagni, e in un turno giocano "
         "al massimo in %(most)s. Cambia i tavoli o il gruppo.",
         "team",
     )
@@ -259,7 +259,7 @@ class ScheduleProblem(ProblemCode):
     )
     ORDER_NOT_CHOSEN = coded(
         "order_not_chosen",
-        "L’ordine degli iscritti si tiene solo in un tutti contro tutti e tra quartieri. Toglilo.",
+        "L’ordine degli iscritti si tiene solo in un tutti contro tutti e tra squadre. Toglilo.",
     )
     WISH_WITHOUT_PARTNERS = coded(
         "wish_without_partners",
@@ -355,25 +355,25 @@ class ScheduleProblem(ProblemCode):
     TABLE_SIZES = coded("table_sizes", "Turno %(turn)s: i tavoli più grandi non sono quanti dovrebbero.", "turn")
     MIXED_SIDE = coded(
         "mixed_side",
-        "Turno %(turn)s, tavolo %(table)s: i compagni non sono dello stesso quartiere.",
+        "Turno %(turn)s, tavolo %(table)s: i compagni non sono della stessa squadra.",
         "turn",
         "table",
     )
     SAME_TEAM = coded(
         "same_team",
-        "Turno %(turn)s, tavolo %(table)s: si affrontano due coppie dello stesso quartiere.",
+        "Turno %(turn)s, tavolo %(table)s: si affrontano due coppie della stessa squadra.",
         "turn",
         "table",
     )
     TEAM_TWICE_IN_TURN = coded(
         "team_twice_in_turn",
-        "Turno %(turn)s: il quartiere %(team)s affronta %(opponents)s quartieri insieme.",
+        "Turno %(turn)s: la squadra %(team)s affronta %(opponents)s squadre insieme.",
         "turn",
         "team",
     )
     FIXTURE_TABLES = coded(
         "fixture_tables",
-        "Turno %(turn)s: tavoli tra i quartieri %(first)s e %(second)s: %(found)s invece di %(expected)s.",
+        "Turno %(turn)s: tavoli tra le squadre %(first)s e %(second)s: %(found)s invece di %(expected)s.",
         "turn",
         "first",
         "second",
@@ -390,7 +390,7 @@ class ScheduleProblem(ProblemCode):
     PAIR_CHANGED = coded("pair_changed", "%(entrant)s ha %(partners)s compagni, ma le coppie sono fisse.", "entrant")
     UNEQUAL_GAMES = coded(
         "unequal_games",
-        "Quartiere %(team)s: le partite a testa vanno da %(fewest)s a %(most)s; la differenza massima è 1.",
+        "Squadra %(team)s: le partite a testa vanno da %(fewest)s a %(most)s; la differenza massima è 1.",
         "team",
     )
     TURNS_PROMISED = coded("turns_promised", "Turni: %(found)s invece di %(expected)s.")

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from rules.games import ALONE_AT, Variant
+from rules.words import capital
 from tournaments.event.regulation import Regulation
 from tournaments.labels.format_labels import table_in_words
 from tournaments.labels.match_labels import trust_rule
@@ -27,12 +28,11 @@ def regulation_context(tournament: Tournament) -> Plain:
     for stage in stages:
         regulation = regulation_of(stage)
         title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
+        of_briscola = regulation.match_format.of_briscola
         table: Plain = {
             "part": "players",
             "title": _("In quanti"),
-            "text": table_in_words(
-                _table_of(tournament, stage, regulation), of_briscola=regulation.match_format.of_briscola
-            ),
+            "text": capital(table_in_words(_table_of(tournament, stage, regulation), of_briscola=of_briscola)),
         }
         parts = _parts(regulation, before, quarters_count(tournament))
         shown.append({"title": title, "parts": [table, *parts, *_kept_apart(tournament, stage)]})
@@ -56,7 +56,8 @@ def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> V
 
 def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:
     words = regulation_in_words(regulation, Place(before, teams=teams), for_players=True)
-    return [{"part": part, "title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]
+    titles = regulation_parts(regulation).items()
+    return [{"part": part, "title": title, "text": capital(words[part])} for part, title in titles]
 
 
 def _kept_apart(tournament: Tournament, stage: Stage) -> list[Plain]:
@@ -65,10 +66,10 @@ def _kept_apart(tournament: Tournament, stage: Stage) -> list[Plain]:
     if stage.number > 1 or not (stage.traits.bracket or stage.traits.in_groups) or len(clubs) == len(set(clubs)):
         return []
     said = _("chi è dello stesso bar o gruppo si incontra il più tardi possibile")
-    return [{"part": "clubs", "title": _("Sorteggio"), "text": said}]
+    return [{"part": "clubs", "title": _("Sorteggio"), "text": capital(said)}]
 
 
 def _asked(tournament: Tournament) -> list[tuple[str, str]]:
     if not evenings_asked(tournament):
         return []
-    return [(_("Chi gioca quando"), _("chi ha chiesto una sera gioca in quella"))]
+    return [(_("Chi gioca quando"), capital(_("chi ha chiesto una sera gioca in quella")))]
