@@ -73,13 +73,18 @@ function tellTime() {
   say(left, runs ? told : about > now ? about.toLocaleTimeString("it", shown) : "");
   const large = document.querySelector("[data-time]");
   if (large) {
-    say(large, late ? large.dataset.over : told);
-    large.toggleAttribute("data-long", told.length > 5);
+    const said = late ? large.dataset.over : told;
+    if (large.textContent !== said) large.replaceChildren(...(late ? [said] : withSmallUnits(said)));
+    large.toggleAttribute("data-long", told.length > "99 min 59 s".length);
     large.toggleAttribute("data-late", late);
   }
 }
 
-const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+// With units, since "13:49" would pass for a time of day.
+const minutes = (seconds) => `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s`;
+
+const withSmallUnits = (told) =>
+  told.split(/(\D+)/).map((part) => (/\d/.test(part) ? part : Object.assign(document.createElement("small"), { textContent: part })));
 
 function say(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 from django.db.models import F
 from django.utils import timezone
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPage, sign_in
 from tests.browser.looks import problems
@@ -115,8 +115,13 @@ def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(same_still_page: NewP
     assert next_poll(page) == 304
     win(matches[1], 1)
     polled(page, 200)
-    expect(page.locator(".leaf:visible tbody tr").nth(1).locator(".leaf-score")).to_have_text("2–0")
+    expect(score_of(page, 2)).to_have_text("2–0")
     assert shown(page) == "leaf-tables-1"
+    expect(page.locator(".leaf:visible tbody .leaf-label").first).to_have_text("3")  # those that still play come first
+
+
+def score_of(page: Page, table: int) -> Locator:
+    return page.locator(f".leaf-matches tr:has(> .leaf-label:text-is('{table}')) .leaf-score")
 
 
 def test_no_network_and_a_new_server_are_outlived(
@@ -131,7 +136,7 @@ def test_no_network_and_a_new_server_are_outlived(
     PAGE_CACHE.clear()  # the server that comes back has made no page yet
     win(matches[1], 1)
     page.context.set_offline(False)
-    expect(page.locator("#leaf-tables-1 tbody tr").nth(1).locator(".leaf-score")).to_have_text("2–0")
+    expect(score_of(page, 2)).to_have_text("2–0")
     expect(note).to_be_empty()
     complaints.clear()
 
@@ -221,7 +226,7 @@ def test_on_no_leaf_a_title_is_over_what_is_beside_or_below_it(
     page.context.set_offline(False)
     ended(tournament, minutes=2)
     page.goto(address)
-    expect(page.locator(".leaf-left")).to_have_text("restano 0:00")
+    expect(page.locator(".leaf-left")).to_have_text("ancora 0 min 00 s")
     found["late"] = overlaps(page)
     clock_moved(tournament, None)
     page.goto(address)
@@ -301,7 +306,7 @@ def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_
         page.keyboard.press("PageDown")
     page.keyboard.press("PageUp")
     digits = page.locator("[data-time]")
-    expect(digits).to_have_text(re.compile(r"18:\d\d"))
+    expect(digits).to_have_text(re.compile(r"18 min \d\d s"))
     assert digits.evaluate(INK) > 0.75 * 1920
     late_on_its_leaf(page, tournament)
 

@@ -11,22 +11,26 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.event.surnames import Surnames
 from tournaments.models import Tournament
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.frame.cached_answers import cached_answer
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.seat_slides import card_slides, is_alone, seat_slides
+from tournaments.pages.projector.seat_slides import CARD_ROOM, card_slides, is_alone, seat_slides
 from tournaments.pages.projector.slides import (
+    GROUP,
+    NUMBER,
+    SCORE,
     bracket_slides,
     club_slides,
     possible_slides,
+    side_room,
     standing_slides,
     table_slides,
 )
 from tournaments.pages.projector.tree import tree_slides
-from tournaments.pages.projector.type import foot_of, title_scale
+from tournaments.pages.projector.type import CLEAR, DENSE, INNER, foot_of, title_scale
+from tournaments.pages.projector.wall_names import DASHED, WallNames
 from tournaments.pages.shared.pictures.codes import code_picture
 from tournaments.pages.shared.public.bracket import bracket_now
 from tournaments.pages.shared.public.now import now_context
@@ -112,12 +116,12 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
 def slides_of(tournament: Tournament, programme: Programme, now: Shown, given: GivenAddress) -> list[Plain]:
     """The leaves that were asked for, as far as there is something on them; never none."""
     bracket: Any = bracket_now(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
-    playing, surnames = now["turn"] is not None, surnames_in(tournament)
+    playing, names = now["turn"] is not None, _names(tournament, now)
     made: dict[Shows, list[Plain]] = {
-        Shows.SEATS: _seats(tournament, now) if playing else [],
-        Shows.TABLES: _tables(now, surnames) if playing else [_nothing_yet()],
-        Shows.BRACKET: _bracket(bracket, programme, surnames) if bracket else [],
-        Shows.STANDINGS: _standings(tournament, now) if playing else [],
+        Shows.SEATS: _seats(tournament, now, names) if playing else [],
+        Shows.TABLES: _tables(now, names) if playing else [_nothing_yet()],
+        Shows.BRACKET: _bracket(bracket, programme, names) if bracket else [],
+        Shows.STANDINGS: _standings(tournament, now, names) if playing else [],
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: _clock(now),
     }
@@ -125,8 +129,17 @@ def slides_of(tournament: Tournament, programme: Programme, now: Shown, given: G
     return slides or [_only_here() if given.only_here else _code(tournament, given)]
 
 
-def _tables(now: Shown, surnames: Surnames) -> list[Plain]:
-    return card_slides(now, surnames) if is_alone(now) else table_slides(now, surnames)
+def _names(tournament: Tournament, now: Shown) -> WallNames:
+    """Names are as long as the narrowest leaf of the evening has room for: that of a bracket, else of the tables."""
+    if now["turn"] is None:
+        return WallNames(surnames_in(tournament))
+    label, type_ = GROUP if now["groups"] else NUMBER, CLEAR if now["byes"] else DENSE
+    room = CARD_ROOM if is_alone(now) else side_room(type_.ems(INNER), label, SCORE) - DASHED
+    return WallNames(surnames_in(tournament), room)
+
+
+def _tables(now: Shown, names: WallNames) -> list[Plain]:
+    return card_slides(now, names) if is_alone(now) else table_slides(now, names)
 
 
 def _event(tournament: Tournament) -> Plain:
@@ -150,7 +163,7 @@ def _seats_until(tournament: Tournament) -> str:
     return (called + INDIVIDUAL_SEATS).isoformat() if called else ""
 
 
-def _seats(tournament: Tournament, now: Shown) -> list[Plain]:
+def _seats(tournament: Tournament, now: Shown, names: WallNames) -> list[Plain]:
     """Where everybody sits, until half of the tables of the turn are done."""
     page = read_now(tournament)
     playing = page.course.stage_with(page.turn.number) if page.turn else None
@@ -158,21 +171,21 @@ def _seats(tournament: Tournament, now: Shown) -> list[Plain]:
         return []
     resting = _("passa il turno") if now["byes"] else _("riposa")
     places = places_by_surname(playing, page.turn)
-    return seat_slides(places, resting, playing.stage)
+    return seat_slides(places, resting, playing.stage, names)
 
 
-def _bracket(bracket: Shown, programme: Programme, surnames: Surnames) -> list[Plain]:
+def _bracket(bracket: Shown, programme: Programme, names: WallNames) -> list[Plain]:
     """The end of a bracket as it is drawn, else turn by turn."""
     beside_tables = Shows.TABLES in programme.shows
-    return tree_slides(bracket, surnames) or bracket_slides(bracket, surnames, beside_tables=beside_tables)
+    return tree_slides(bracket, names) or bracket_slides(bracket, names, beside_tables=beside_tables)
 
 
-def _standings(tournament: Tournament, now: Shown) -> list[Plain]:
+def _standings(tournament: Tournament, now: Shown, names: WallNames) -> list[Plain]:
     """The tables, and in the last turns what can still happen."""
     return [
-        *standing_slides(now, frozen_sentence(tournament), surnames_in(tournament)),
+        *standing_slides(now, frozen_sentence(tournament), names),
         *club_slides(clubs_table(tournament, read_now(tournament).standings), frozen_sentence(tournament)),
-        *possible_slides(now, read_possible(tournament), surnames_in(tournament)),
+        *possible_slides(now, read_possible(tournament), names),
     ]
 
 

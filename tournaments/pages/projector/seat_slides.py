@@ -8,9 +8,15 @@ from django.utils.translation import pgettext
 
 from rules.games import SIDES
 from tournaments.event.letters import alphabetical
-from tournaments.event.surnames import PersonName, Surnames
+from tournaments.event.surnames import PersonName
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.slides import GAP, VALUE, entrant_lines, numbered, people_of, tables_title
+from tournaments.pages.projector.slides import (
+    GAP,
+    entrant_lines,
+    numbered,
+    open_first,
+    tables_title,
+)
 from tournaments.pages.projector.type import (
     DOUBLE,
     GUTTER,
@@ -25,6 +31,7 @@ from tournaments.pages.projector.type import (
     set_in_type,
     words_of,
 )
+from tournaments.pages.projector.wall_names import WallNames, people_of
 from tournaments.pages.shared.words.hall_words import Waits, at_table, many_word, number_word
 from tournaments.pages.shared.words.present import Shown
 from tournaments.selectors.shown.printing import PlayerPlace
@@ -42,11 +49,11 @@ SECONDS = 7
 """How long such a leaf stays: of four of them nobody waits longer for a line than half a minute."""
 
 
-def seat_slides(places: Sequence[PlayerPlace], resting: str, stage: Waits) -> list[Plain]:
+def seat_slides(places: Sequence[PlayerPlace], resting: str, stage: Waits, names: WallNames) -> list[Plain]:
     """Everybody who has a table in a turn or rests in it, a person a row, in columns of which none is much higher than
     another; every leaf says from where to where it goes.
     """
-    far, near = (_slides(places, resting, scale) for scale in (FAR, NEAR))
+    far, near = (_slides(places, resting, names, scale) for scale in (FAR, NEAR))
     scale, slides = (FAR, far) if len(far) <= len(near) else (NEAR, near)
     shared = {"kind": "seats", "scale": scale.key, "number_label": number_word(stage), "seconds": SECONDS}
     titles = _titles(slides, many_word(stage))
@@ -56,10 +63,10 @@ def seat_slides(places: Sequence[PlayerPlace], resting: str, stage: Waits) -> li
     )
 
 
-def _slides(places: Sequence[PlayerPlace], resting: str, scale: Scale) -> list[list[list[Plain]]]:
+def _slides(places: Sequence[PlayerPlace], resting: str, names: WallNames, scale: Scale) -> list[list[list[Plain]]]:
     """The rows, of every leaf its columns, in this type."""
     width = (INNER - (COLUMNS[scale] - 1) * GUTTER) // COLUMNS[scale] - LABEL[scale]
-    rows = [_row(place, resting, scale.ems(width) - GAP) for place in places]
+    rows = [_row(place, resting, names, scale.ems(width) - GAP) for place in places]
 
     def height_of(row: Shown) -> int:
         return FIRST_LINE[scale] + (int(row["lines"]) - 1) * NEXT_LINE[scale] + BETWEEN_ROWS
@@ -69,12 +76,16 @@ def _slides(places: Sequence[PlayerPlace], resting: str, scale: Scale) -> list[l
     return [columns[first : first + COLUMNS[scale]] for first in range(0, len(columns), COLUMNS[scale])]
 
 
-def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
-    """A person: the surname whole, forenames but the first as initials where that saves a line; and who has played."""
-    person, done = place.person, f" · {pgettext('chi ha giocato nel turno', 'finito')}" if place.done else ""
-    forms = [person, *person.shorter[:-1]]
-    lines = [lines_of(words_of(f"{one.capitals} {one.given}{done}"), room) for one in forms]
+def _row(place: PlayerPlace, resting: str, names: WallNames, room: int) -> Plain:
+    """A person: the surname whole, forenames as on the other leaves, or but for the first as initials where that saves
+    a line, whether or not it is said that they have played.
+    """
+    done = f" · {pgettext('chi ha giocato nel turno', 'finito')}" if place.done else ""
+    forms = names.forms(place.person)
+    forms = forms[:-1] or forms
+    lines = [lines_of(words_of(f"{one.capitals} {one.given}"), room) for one in forms]
     chosen = forms[lines.index(min(lines))]
+    high = lines_of(words_of(f"{chosen.capitals} {chosen.given}{done}"), room)
     seated = place.table is not None
     said = [] if seated else [resting]
     said += [at_table(place.hall_table)] if place.hall_table is not None else []
@@ -86,7 +97,7 @@ def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
         "surname": hyphenated(chosen.capitals, room),
         "given": f"{chosen.given}{done}",
         "below": below,
-        "lines": min(lines) + (lines_of(words_of(below), room) if below else 0),
+        "lines": high + (lines_of(words_of(below), room) if below else 0),
         "person": chosen,
     }
 
@@ -111,7 +122,7 @@ def begin_of(surname: str, letters: int) -> str:
 
 
 def _telling(one: str, other: str) -> int:
-    """How many letters tell two surnames apart; where few do not, as many as a title has room for."""
+    """How many letters tell two names apart; where few do not, as many as a title has room for."""
     pairs = zip(alphabetical(one), alphabetical(other), strict=False)
     return min(MOST_LETTERS, next((at for at, (a, b) in enumerate(pairs, start=1) if a != b), MOST_LETTERS))
 
@@ -120,8 +131,10 @@ def _telling(one: str, other: str) -> int:
 
 LEAST_LINES = 3
 """The number of a table is as high; projector.css says the same."""
-OUTER, BETWEEN = 2700, 30
-"""The width of that number, in thousandths of the type, and what is between two cards, in units."""
+OUTER, WORTH, BETWEEN = 2500, 1600, 30
+"""The widths of that number and of what somebody has, in thousandths of the type, and between two cards, in units."""
+CARD_ROOM = TEXT.ems((INNER - BETWEEN) // 2) - OUTER - WORTH - GAP
+"""The width of a name."""
 
 
 def is_alone(now: Shown) -> bool:
@@ -129,20 +142,20 @@ def is_alone(now: Shown) -> bool:
     return any(len(card["sides"]) > len(SIDES) for card in now["cards"])
 
 
-def card_slides(now: Shown, surnames: Surnames) -> list[Plain]:
+def card_slides(now: Shown, names: WallNames) -> list[Plain]:
     """Every table with its people and what each has of it, and a card of those who rest."""
-    room = TEXT.ems((INNER - BETWEEN) // 2) - OUTER - VALUE - GAP
-    cards = [_card(card, room, surnames) for card in now["cards"]]
+    cards = [_card(card, names) for card in open_first(now["cards"])]
     if now["rests"]:
-        people = [{"who": people_of(one, room, surnames), "value": ""} for one in now["rests"]]
+        people = [{"who": people_of(one, CARD_ROOM, names), "value": ""} for one in now["rests"]]
         cards.append(
             {"key": "", "label": "–", "people": people, "note": _("riposa") if len(people) == 1 else _("riposano")}
         )
 
     def lines(card: Shown, width: int) -> int:
-        names = width - OUTER - VALUE - GAP
-        of_people = sum(entrant_lines(one["who"], names) for one in card["people"])
-        return max(LEAST_LINES, of_people) + (lines_of(words_of(card["note"]), names) if card["note"] else 0)
+        room = width - OUTER - GAP
+        rooms = [room - max(WORTH, sum(words_of(one["value"]))) for one in card["people"]]
+        of_people = sum(entrant_lines(one["who"], wide) for one, wide in zip(card["people"], rooms, strict=True))
+        return max(LEAST_LINES, of_people) + (lines_of(words_of(card["note"]), room) if card["note"] else 0)
 
     setting, slides = set_in_type(cards, [one for one in DOUBLE if one.columns > 1], lines)
     shared = {
@@ -154,7 +167,7 @@ def card_slides(now: Shown, surnames: Surnames) -> list[Plain]:
     return numbered("tables", [shared | {"columns": columns} for columns in slides])
 
 
-def _card(card: Shown, room: int, surnames: Surnames) -> Plain:
+def _card(card: Shown, names: WallNames) -> Plain:
     """Said of a whole table once, under its people."""
     sides: Sequence[Shown] = card["sides"]
     known = any(side["deals_won"] is not None for side in sides)
@@ -166,7 +179,7 @@ def _card(card: Shown, room: int, surnames: Surnames) -> Plain:
         "over": card["state"] == "done",
         "below": pgettext("chi ha giocato nel turno", "finito") if card["state"] == "done" else below,
         "people": [
-            {"who": people_of(side, room, surnames), "value": side["deals_won"] or "", "winner": side["winner"]}
+            {"who": people_of(side, CARD_ROOM, names), "value": side["deals_won"] or "", "winner": side["winner"]}
             for side in sides
         ],
         "note": ", ".join(filter(None, (over, str(card["where"] or "")))),

@@ -4,14 +4,12 @@ A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kin
 """
 
 from collections.abc import Sequence
-from operator import itemgetter
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from rules.words import as_sentence, capital, small
-from tournaments.event.letters import BETWEEN, bound
-from tournaments.event.surnames import AS_PROPOSED, PersonName, Surnames
+from tournaments.event.letters import bound
 from tournaments.labels.points import ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
@@ -26,7 +24,6 @@ from tournaments.pages.projector.type import (
     TABLES,
     TEXT,
     Setting,
-    hyphenated,
     is_full,
     lines_of,
     pair_lines,
@@ -35,7 +32,8 @@ from tournaments.pages.projector.type import (
     title_scale,
     words_of,
 )
-from tournaments.pages.shared.ranking.standings_words import SHARED
+from tournaments.pages.projector.wall_names import WallNames, people_of
+from tournaments.pages.shared.ranking.standings_words import SHARED, key_lead
 from tournaments.pages.shared.words.present import Shown, done_of
 from tournaments.selectors.counted.possible_places import Goal, InReach, StillPossible, in_reach
 from tournaments.standings.possible import Places
@@ -44,7 +42,6 @@ NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 3400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
-DASH = " –"
 SCORE, SAID, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 2800, 6000, 0, 2900, 4000, 9000, 400, 1500
 MOVED, FIGURE, DECIDED = 2400, 3500, 2400
 """Beside a place how it moved, the numbers that break ties, and the letter of the one that did."""
@@ -52,18 +49,24 @@ HEADS, KEY = 30, 27
 """The height of the heads of those numbers, and of a line below that says what heads and letters are."""
 BETWEEN_MARKS, MOST_OF_KEY = 1700, 2
 CLEARLY = (*SINGLE, Setting(CLEAR, 1))
+AS_TYPED = WallNames()
 MOST_ABOVE = 2
 """The most lines of a note where rows share the free space; projector.css relies on it."""
 
 
-def table_slides(now: Shown, surnames: Surnames) -> list[Plain]:
+def table_slides(now: Shown, names: WallNames) -> list[Plain]:
     """The tables of a turn at which two sides meet, and who rests."""
     label = GROUP if now["groups"] else NUMBER
-    rows = [_match(card) for card in now["cards"]]
+    rows = [_match(card) for card in open_first(now["cards"])]
     if not now["byes"]:
         rows += [_rest(rest) for rest in now["rests"]]
-    slides = match_slides("tables", tables_title(now), rows, label, surnames, TABLES)
+    slides = match_slides("tables", tables_title(now), rows, label, names, TABLES)
     return [one | {"number_label": now["number_label"]} for one in slides]
+
+
+def open_first(cards: Sequence[Shown]) -> list[Shown]:
+    """The tables that are still played before those that are done, each by their number."""
+    return sorted(cards, key=lambda card: card["state"] == "done")
 
 
 def tables_title(now: Shown) -> str:
@@ -74,7 +77,7 @@ def tables_title(now: Shown) -> str:
     return capital(_("chi gioca con chi")) if now["queued"] else _("Chi gioca dove")
 
 
-def bracket_slides(bracket: Shown, surnames: Surnames, *, beside_tables: bool) -> list[Plain]:
+def bracket_slides(bracket: Shown, names: WallNames, *, beside_tables: bool) -> list[Plain]:
     """A bracket turn by turn: from the turn before the one that is played, as far as anybody is known; `beside_tables`
     without that one itself, whose tables are on leaves of their own.
     """
@@ -86,11 +89,11 @@ def bracket_slides(bracket: Shown, surnames: Surnames, *, beside_tables: bool) -
             rows = [_node(label, match) for label, match in nodes if _is_known(match)]
             width = NAMED if any(len(row["label"]) > LONGEST_NUMBER for row in rows) else NUMBER
             if rows and not (beside_tables and column["current"]):
-                found += match_slides(f"bracket-{column['first']}", title, rows, width, surnames)
+                found += match_slides(f"bracket-{column['first']}", title, rows, width, names)
     return found
 
 
-def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
+def standing_slides(now: Shown, frozen: str, names: WallNames) -> list[Plain]:
     """Who won, once that is known, and the tables of the stage, as soon as anybody has played, with the numbers that
     break ties and the letter of what did. `frozen` says that a table is not the latest.
     """
@@ -103,9 +106,9 @@ def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
         rows = [
             {
                 "label": f"{SHARED if row.get('level') else ''}{row['place']}",
-                "entrant": people_of(row, room, surnames) | ({} if table["places"] else {"movement": None}),
+                "entrant": people_of(row, room, names) | ({} if table["places"] else {"movement": None}),
                 "movement": row.get("movement"),
-                "played": "" if table["places"] else row["totals"].played,
+                "played": "" if table["places"] else _matches_of(row),
                 "value": str(row["reached" if table["places"] else "match_points"]),
                 "figures": row.get("figures", ()),
                 "decided": row.get("decided"),
@@ -122,6 +125,13 @@ def standing_slides(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
     return found
 
 
+def _matches_of(row: Shown) -> str:
+    """How many matches somebody has played, with a word where that is not as many as most."""
+    said = {-1: pgettext("partite giocate", "solo %(count)s"), 1: pgettext("partite giocate", "già %(count)s")}
+    beyond, count = row["beyond"], row["totals"].played
+    return said[1 if beyond > 0 else -1] % {"count": count} if beyond else str(count)
+
+
 def _told(table: Shown) -> str:
     """Whether a table is not the last word, and who gets a prize."""
     provisional = as_sentence(_("provvisoria")) if table["provisional"] else ""
@@ -135,7 +145,7 @@ def _beside(table: Shown, told: str) -> Plain:
     """
     heads = [one["head"] for one in table["columns"]]
     key, letters = table["key"], not table["left_out"]["no_letters"]
-    lead, further = str(table.get("key_lead", "")), bool(table.get("uneven"))
+    lead, further = key_lead(key, short=True), bool(table.get("uneven"))
     words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
     lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key else 0
     shown = {"heads": heads, "letters": letters, "uneven": further, "key": key, "lead": lead, "lines": lines}
@@ -181,7 +191,7 @@ def _with_prize(entrant: Shown, prize: str) -> Plain:
 
 
 def match_slides(
-    key: str, title: str, rows: Sequence[Shown], label: str, surnames: Surnames, settings: Sequence[Setting] = CLEARLY
+    key: str, title: str, rows: Sequence[Shown], label: str, names: WallNames, settings: Sequence[Setting] = CLEARLY
 ) -> list[Plain]:
     """Rows of two sides with the score between them, where there is one."""
     said = any(sum(words_of(row["score"])) > SCORE - GAP for row in rows)
@@ -194,7 +204,7 @@ def match_slides(
         of_score = lines_of(words_of(row["score"]), score - GAP) + bool(row["awarded"])
         return max(of_label, of_score, *of_sides) + bool(row["note"])
 
-    rows = [_with_people(row, side_room(settings[-1].room, label, score), surnames) for row in rows]
+    rows = [_with_people(row, side_room(settings[-1].room, label, score), names) for row in rows]
     setting, slides = set_in_type(rows, settings, lines)
     shared = {"kind": "matches", "title": title, "label": label, "said": said, "scale": setting.scale.key}
     return numbered(
@@ -207,39 +217,8 @@ def side_room(room: int, label: str, score: int) -> int:
     return (room - LABELS[label] - score) // 2 - GAP
 
 
-def _with_people(row: Shown, room: int, surnames: Surnames) -> Plain:
-    return dict(row) | {place: people_of(row[place], room, surnames) for place in ("first", "second") if row[place]}
-
-
-def people_of(side: Shown, room: int, surnames: Surnames) -> Plain:
-    """A side by its people in full, once, each in a line of their own where both do not fit: forenames of one who is
-    too long for a line become initials. A quarter keeps its name with its people under it.
-    """
-    if side.get("suit") or side.get("quiet"):
-        return dict(side)
-    names = str(side.get("players") or side["name"]).split(BETWEEN)
-    return dict(side) | {
-        "letter": "",
-        "players": "",
-        "persons": [
-            _in_a_line(name, surnames.parts(name), room, DASH * (place < len(names)))
-            for place, name in enumerate(names, start=1)
-        ],
-    }
-
-
-def _in_a_line(name: str, person: PersonName, room: int, behind: str) -> Plain:
-    """The longest form of a name that takes the fewest lines, with what comes behind it; the surname always whole, in
-    bold, and apart from what is before and after it.
-    """
-    forms = [name, *(one.whole for one in (person, *person.shorter) if person.given)]
-    found = list[tuple[int, Plain]]()
-    for form in forms:
-        before, surname, after = (form + behind).rpartition(person.surname)
-        words = (*plain_words_of(before), *words_of(surname), *plain_words_of(after))
-        told: Plain = {"before": before, "surname": hyphenated(surname, room), "after": after, "words": words}
-        found.append((lines_of(words, room), told))
-    return min(found, key=itemgetter(0))[1]
+def _with_people(row: Shown, room: int, names: WallNames) -> Plain:
+    return dict(row) | {place: people_of(row[place], room, names) for place in ("first", "second") if row[place]}
 
 
 def ranking_slides(
@@ -414,7 +393,7 @@ _IN_REACH = {
 }
 
 
-def possible_slides(now: Shown, still: StillPossible | None, surnames: Surnames = AS_PROPOSED) -> list[Plain]:
+def possible_slides(now: Shown, still: StillPossible | None, names: WallNames = AS_TYPED) -> list[Plain]:
     """Of every table one leaf: how many can still reach what the first places bring, for whom it is sure, and the first
     of these, each with the place below which they cannot fall. Nothing of a table in which it is still open for most.
     """
@@ -422,13 +401,13 @@ def possible_slides(now: Shown, still: StillPossible | None, surnames: Surnames 
         return []
     several = len(now["tables"]) > 1
     slides = [
-        _leaf(table, still, str(number) if several else "", surnames)
+        _leaf(table, still, str(number) if several else "", names)
         for number, table in enumerate(now["tables"], start=1)
     ]
     return [slide for slide in slides if slide]
 
 
-def _leaf(table: Shown, still: StillPossible, number: str, surnames: Surnames) -> Plain:
+def _leaf(table: Shown, still: StillPossible, number: str, names: WallNames) -> Plain:
     told = [(row, one.places) for row in table["rows"] if (one := still.of.get(row.get("whose")))]
     reach = [in_reach(places, still.down_to) for _row, places in told]
     reaching = [one for one, so in zip(told, reach, strict=True) if so is not InReach.NO_MORE]
@@ -440,7 +419,7 @@ def _leaf(table: Shown, still: StillPossible, number: str, surnames: Surnames) -
     rows = [
         {
             "label": str(row["place"]),
-            "entrant": people_of(row, room, surnames) | {"movement": None, "prized": False},
+            "entrant": people_of(row, room, names) | {"movement": None, "prized": False},
             "value": _bound(places, still),
         }
         for row, places in reaching

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.surnames import Surnames
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.slides import entrant_lines, numbered, people_of
+from tournaments.pages.projector.slides import entrant_lines, numbered
 from tournaments.pages.projector.type import CLEAR, INNER, ROOM
+from tournaments.pages.projector.wall_names import WallNames, people_of
 from tournaments.pages.shared.words.present import Shown
 
 COLUMNS, MOST_MATCHES = 3, 4
@@ -20,7 +20,7 @@ HEAD, LEAST, BETWEEN_SIDES = 30, 44, 6
 Columns = Sequence[Shown]
 
 
-def tree_slides(bracket: Shown, surnames: Surnames) -> list[Plain]:
+def tree_slides(bracket: Shown, names: WallNames) -> list[Plain]:
     """The last columns of the main bracket, once the one that is played is among them: all on one leaf, else two and
     two, else these in halves; none where names are so long that there is no room like that.
     """
@@ -31,8 +31,8 @@ def tree_slides(bracket: Shown, surnames: Surnames) -> list[Plain]:
     if not reached or len(sizes) < 2 or sizes != [2**left for left in reversed(range(len(sizes)))]:
         return []
     title = _("Tabellone") if part["plain"] else str(part["title"])
-    pieces = next((some for some in _ways(columns) if all(_fits(piece, surnames) for piece in some)), [])
-    drawn = (_drawn(piece, surnames, single=part["plain"]) for piece in pieces)
+    pieces = next((some for some in _ways(columns) if all(_fits(piece, names) for piece in some)), [])
+    drawn = (_drawn(piece, names, single=part["plain"]) for piece in pieces)
     return numbered("tree", [{"kind": "tree", "title": title, "columns": columns} for columns in drawn])
 
 
@@ -63,21 +63,21 @@ def _room(columns: Columns) -> int:
     return CLEAR.ems((INNER - GUTTER * (len(columns) - 1)) // len(columns) - SCORE)
 
 
-def _fits(columns: Columns, surnames: Surnames) -> bool:
+def _fits(columns: Columns, names: WallNames) -> bool:
     """Whether the matches of every column have room one below the other."""
     room = _room(columns)
     heights = [
         sum(
             max(LEAST, BETWEEN_SIDES + CLEAR.line * entrant_lines(one, room))
             for match in column["matches"]
-            for one in _sides(match["sides"], room, surnames)
+            for one in _sides(match["sides"], room, names)
         )
         for column in columns
     ]
     return max(heights) <= ROOM - HEAD
 
 
-def _drawn(columns: Columns, surnames: Surnames, *, single: bool) -> list[Plain]:
+def _drawn(columns: Columns, names: WallNames, *, single: bool) -> list[Plain]:
     """A final is marked where nothing is played behind it."""
     room = _room(columns)
     return [
@@ -85,7 +85,7 @@ def _drawn(columns: Columns, surnames: Surnames, *, single: bool) -> list[Plain]
             "title": column["title"],
             "final": single and len(column["matches"]) == 1,
             "matches": [
-                {"sides": _sides(match["sides"], room, surnames), "now": column["current"] and not _won(match)}
+                {"sides": _sides(match["sides"], room, names), "now": column["current"] and not _won(match)}
                 for match in column["matches"]
             ],
         }
@@ -97,7 +97,7 @@ def _won(match: Shown) -> bool:
     return any(side["winner"] for side in match["sides"])
 
 
-def _sides(sides: Sequence[Shown], room: int, surnames: Surnames) -> Sequence[Plain]:
+def _sides(sides: Sequence[Shown], room: int, names: WallNames) -> Sequence[Plain]:
     return [
         people_of(
             {
@@ -107,7 +107,7 @@ def _sides(sides: Sequence[Shown], room: int, surnames: Surnames) -> Sequence[Pl
                 "winner": side["winner"],
             },
             room,
-            surnames,
+            names,
         )
         | {"score": str(side["score"])}
         for side in sides

@@ -1,0 +1,55 @@
+"""Names on the projector: whole as far as there is room, and in one form on all leaves of an evening."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.event.letters import BETWEEN
+from tournaments.event.surnames import AS_PROPOSED, PersonName, Surnames
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.projector.type import SPACE, hyphenated, lines_of, plain_words_of, words_of
+from tournaments.pages.shared.words.present import Shown
+
+DASH = " –"
+DASHED = SPACE + sum(words_of("–"))
+WIDE = 40_000
+
+
+@dataclass(frozen=True, slots=True)
+class WallNames:
+    """How the names of an evening are read, and the `room` of a name on the narrowest of its leaves, in thousandths of
+    the type: where one is longer its forenames become initials on all of them.
+    """
+
+    surnames: Surnames = AS_PROPOSED
+    room: int = WIDE
+
+    def forms(self, person: PersonName) -> Sequence[PersonName]:
+        """The longest form of a name that takes the fewest lines in that room, and the shorter ones."""
+        forms = (person, *person.shorter)
+        lines = [lines_of((*plain_words_of(one.given), *words_of(one.surname)), self.room) for one in forms]
+        return forms[lines.index(min(lines)) :]
+
+
+def people_of(side: Shown, room: int, names: WallNames) -> Plain:
+    """A side by its people, once, each in a line of their own where both do not fit; a surname that is wider than the
+    `room` of its line is divided. A quarter keeps its name with its people under it.
+    """
+    if side.get("suit") or side.get("quiet"):
+        return dict(side)
+    people = str(side.get("players") or side["name"]).split(BETWEEN)
+    return dict(side) | {
+        "letter": "",
+        "players": "",
+        "persons": [
+            _in_a_line(name, names, room, DASH * (place < len(people))) for place, name in enumerate(people, start=1)
+        ],
+    }
+
+
+def _in_a_line(name: str, names: WallNames, room: int, behind: str) -> Plain:
+    """A name with what comes behind it; the surname always whole, in bold, and apart from what is before and after."""
+    person = names.surnames.parts(name)
+    form = names.forms(person)[0]
+    before, surname, after = ((name if form == person else form.whole) + behind).rpartition(person.surname)
+    words = (*plain_words_of(before), *words_of(surname), *plain_words_of(after))
+    return {"before": before, "surname": hyphenated(surname, room), "after": after, "words": words}
