@@ -29,7 +29,7 @@ from tournaments.pages.shared.public.now import calendar_context
 from tournaments.pages.shared.public.page import table_address
 from tournaments.pages.shared.public.public_regulation import regulation_context
 from tournaments.pages.shared.ranking.stage_tables import standings_context
-from tournaments.pages.shared.words.clock import time_for_players, turn_names, turn_of_all, turn_title
+from tournaments.pages.shared.words.clock import end_on_paper, time_for_players, turn_names, turn_of_all, turn_title
 from tournaments.pages.shared.words.deal_words import award_sentence, game_among
 from tournaments.pages.shared.words.group_names import group_letters, group_of, letters_by_turn
 from tournaments.pages.shared.words.hall_words import number_word, table_on_sheet
@@ -78,6 +78,7 @@ def turn_context(asked: Asked) -> Plain:
         "venues": any(where.values()),
         "when": timetable.said_once(matches),
         "time": time_for_players(playing.regulation, playing=False),
+        "ends": "" if asked.day else end_on_paper(asked.course, progress.number),
     }
 
 

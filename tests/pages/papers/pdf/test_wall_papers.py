@@ -1,21 +1,35 @@
 """What is on the papers of a whole evening: the grid, the calendar, who is entered, the rules, certificates."""
 
+import datetime
 import re
 from collections import defaultdict
+from dataclasses import replace
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish, win
+from tests.factories import (
+    action,
+    make_account,
+    make_club,
+    make_evening,
+    make_tournament,
+    play_worked_case,
+    publish,
+    win,
+)
 from tests.pages.papers.pdf.boxes import MM, problems_of
 from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages, written
 from tests.staged import DANISH, KNOCKOUT, stage
+from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
-from tournaments.models import Match, Player, Tournament
+from tournaments.models import Match, Player, Tournament, Turn
 from tournaments.pages.papers.pdf.list_sheets import WIDEST, grid_sheets
 from tournaments.pages.papers.pdf.paper_document import Grid
 from tournaments.pages.shared.public.public_regulation import regulation_context
+from tournaments.services.play.call_changes import clock_set
 
 pytestmark = pytest.mark.django_db
 ALL_MEET = stage("round_robin")
@@ -92,6 +106,41 @@ def test_where_nothing_is_on_a_paper_yet_it_is_said_what_is_missing(viewer: Clie
 def test_a_paper_that_there_is_not_is_not_found(viewer: Client, paper: str) -> None:
     make_evening(DANISH, entrants=4)
     assert viewer.get(f"/desk/serata/print/{paper}").status_code == 404
+
+
+def test_a_turn_that_goes_on_on_the_next_sheet_is_named_there_too(viewer: Client) -> None:
+    """Of 20 pairs ten tables a turn: a sheet ends in the middle of one."""
+    publish(make_evening(ALL_MEET, entrants=20))
+    sheets = printed(viewer, "calendar.pdf")
+    begins = [re.search(r"Turno (\d+)\s+Tavolo\D+(\d+)", sheet) for sheet in sheets]
+    turns = [(int(one[1]), int(one[2])) for one in begins if one]
+    assert len(turns) == len(sheets)
+    assert any(table > 1 for _turn, table in turns)
+
+
+def test_the_list_of_a_turn_says_until_when_it_is_played_and_stays_good(viewer: Client) -> None:
+    """The clock moves while everybody keeps their table: the letters of the sheet stay."""
+    made = make_evening(replace(stage("danish"), turns=3), entrants=8, slug="ore")
+    publish(made)
+    clock_set(action(made), turn=1, minutes=30, seen=None)
+    seen = Turn.objects.get(tournament=made, number=1).ends_at
+    assert seen is not None
+    before = printed(viewer, "turns/1/list.pdf", slug="ore")
+    assert all(f"fino alle {timezone.localtime(seen):%H:%M}" in sheet for sheet in before)
+    clock_set(action(made), turn=1, minutes=15, seen=seen)
+    after = printed(viewer, "turns/1/list.pdf", slug="ore")
+    later = seen + datetime.timedelta(minutes=15)
+    assert all(f"fino alle {timezone.localtime(later):%H:%M}" in sheet for sheet in after)
+    letters = [re.findall(r"L1-\w{4}", sheet) for sheet in (*before, *after)]
+    assert letters[:2] == letters[2:] != [[], []]
+
+
+def test_the_standings_name_what_breaks_ties_in_the_order_and_words_of_the_rules(viewer: Client) -> None:
+    first, *_more = publish(make_evening(PRESETS["danish"].stages[0], entrants=8, slug="pari"))
+    win(first, 1)
+    order = "punti degli avversari, poi partite vinte, poi smazzate vinte meno perse"
+    assert f"A pari punti: {order}" in " ".join(printed(viewer, "standings.pdf", slug="pari"))
+    assert order in " ".join(printed(viewer, "rules.pdf", slug="pari")).replace("Punti degli", "punti degli")
 
 
 def test_the_calendar_has_all_turns_and_who_rests(viewer: Client) -> None:

@@ -48,7 +48,7 @@ def turn_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 
 def _of_turn(context: Shown, what: str, block: Block) -> Sheet:
-    return Sheet(f"{context['title']}: {what}", (block,), date=str(context["when"]))
+    return Sheet(f"{context['title']}: {what}", (block,), date=str(context["when"]), ends=str(context["ends"]))
 
 
 def _time(context: Shown) -> tuple[str, ...]:

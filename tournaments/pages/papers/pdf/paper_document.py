@@ -332,7 +332,7 @@ class Sheet:
 
     `mark` is at the foot of every page: which state of the tournament it shows, and what tells whether it still
     does; `code` is a drawn code at its head that leads to the answer, "" for none. `date` is when and where it is, ""
-    as the document says it.
+    as the document says it; `ends` is until when it is played, which moves while the sheet stays good.
     """
 
     heading: str
@@ -345,6 +345,7 @@ class Sheet:
     mark: str = ""
     code: str = ""
     date: str = ""
+    ends: str = ""
 
 
 @dataclass(frozen=True, slots=True)

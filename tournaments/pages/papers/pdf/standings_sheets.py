@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from rules.words import capital
+from rules.words import as_sentence, capital
 from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.paper_document import (
     Align,
@@ -156,9 +156,10 @@ def _prize(row: Shown) -> str:
 
 def _key(table: Shown) -> tuple[Block, ...]:
     """What the marks, heads and letters of a table mean."""
-    key = table.get("key", ())
+    key, order = table.get("key", ()), table.get("order", "")
     said = "; ".join(f"{one['mark']}: {one['text']}" for one in key if one["mark"] != SHARED)
-    lead = _("A pari punti decide: %(marks)s.") % {"marks": said} if said else ""
+    told = as_sentence(_("a pari punti: %(order)s") % {"order": order}) if order else ""
+    lead = " ".join(filter(None, (told, f"{said}." if said else "")))
     level = "".join(f"{SHARED}: {one['text']}." for one in key if one["mark"] == SHARED)
     mark = next(filter(None, map(_prize, table["rows"])), "")
     prizes = f"{mark}: {_('a premio')}. {table['prizes']}".rstrip() if mark else ""

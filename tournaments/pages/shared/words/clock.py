@@ -25,7 +25,7 @@ from tournaments.pages.shared.words.hall_words import many_word, match_name
 from tournaments.scheduling.bracket.types import Bracket, Section
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
-from tournaments.selectors.counted.turn_times import TurnEnd, next_to_draw
+from tournaments.selectors.counted.turn_times import TurnEnd, next_to_draw, turn_end_in
 from tournaments.selectors.play.ending import last_planned
 from tournaments.selectors.play.waiting import Unfinished, unfinished
 
@@ -147,6 +147,15 @@ def time_for_players(regulation: Regulation, end: TurnEnd | None = None, *, play
         about_then = _("Il turno finisce verso le %(time)s.")
     about_then %= {"time": _time(end.at)}
     return known | {"about_at": end.at.isoformat(), "left": about_then, "over": until}
+
+
+def end_on_paper(course: Course, number: int) -> str:
+    """ "fino alle 21:40" of a turn that is played, about then where no clock runs; empty where nobody knows."""
+    end = turn_end_in(course)
+    if end is None or end.at <= timezone.now() or course.current is None or course.current.number != number:
+        return ""
+    said = _("fino alle %(time)s circa") if end.foretold else _("fino alle %(time)s")
+    return said % {"time": _time(end.at)}
 
 
 def turn_time(course: Course, number: int, end: TurnEnd | None) -> Plain | None:
