@@ -18,15 +18,19 @@ export function lookAround(mark) {
   }
 }
 
-// Everybody is sent the same standings: which row is one's own only this telephone knows, since its page was chosen on it.
+// Everybody is sent the same pages: which row of the standings is one's own, or which page, only this telephone knows, since
+// that was chosen on it.
 function markOwn() {
   const page = document.querySelector("[data-own]");
   const link = document.querySelector("[data-to-own]");
-  if (!page && !link) return;
+  const of = location.pathname.match(/\/who\/([^/]+)\/$/)?.[1];
+  if (!page && !link && !of) return;
   const name = `own ${location.pathname.split("/")[2]}`;
   try {
     if (page) return localStorage.setItem(name, page.dataset.own);
     const who = localStorage.getItem(name);
+    if (of && of === who) document.querySelector(".site-nav a").setAttribute("aria-current", "page");
+    if (!link) return;
     const row = who && document.querySelector(`tr[id$="-${CSS.escape(who)}"]`);
     link.hidden = !row;
     if (!row || row.hasAttribute("data-own-row")) return;

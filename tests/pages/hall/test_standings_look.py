@@ -8,12 +8,16 @@ from django.test import Client
 
 from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from tests.factories import make_evening, match_action, publish, record, win
+from tests.factories import action, make_evening, match_action, publish, record, win
+from tests.prizes import give_prizes
 from tests.staged import stage
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Team
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.services.play.result_changes import match_record
+from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +29,7 @@ def read(address: str) -> str:
 
 
 def under_the_points(page: str) -> list[str]:
-    return re.findall(r'<span class="players(?: screen-only narrow-only)?">in (\d)</span>', page)
+    return re.findall(r'<span class="players(?: screen-only narrow-only)?">((?:già |solo )?in \d) ?</span>', page)
 
 
 def play(match: Match) -> None:
@@ -41,13 +45,37 @@ def test_of_a_call_in_the_middle_of_a_turn_it_is_told_how_many_matches_everybody
     assert under_the_points(read(STANDINGS)) == []
     assert ">Partite<" not in read(WALL)
     play(matches[2])
-    assert under_the_points(read(STANDINGS)) == ["1"] * 5
+    assert under_the_points(read(STANDINGS)) == ["solo in 1"] * 5
     assert "In 2 partite, dove non è scritto altro." in read(STANDINGS)
     wall = read(WALL)
     assert '<th scope="col" class="leaf-number">Partite</th>' in wall
     rows = re.findall(r"<tr(?: class=\"leaf-leads\")?> <td class=\"leaf-label\">.*?</tr>", wall)
-    assert sorted(re.findall(r'leaf-number">(\d)</td>', row)[0] for row in rows) == ["1"] * 5 + ["2"] * 5
+    assert sorted(re.findall(r'leaf-number">([^<]+)</td>', row)[0] for row in rows) == ["2"] * 5 + ["solo 1"] * 5
     assert "Totale dei punti" not in read(STANDINGS)
+
+
+def test_of_tables_alone_ones_own_page_says_how_far_a_prize_is_and_what_is_left() -> None:
+    """Two tables of five in the first of three turns: 6, 2, −2, −3 and −3 points at each, prizes for two places."""
+    made = make_evening(PRESETS["quintets"].stages[0], entrants=10, ranked=Ranked.PLAYERS)
+    give_prizes(made, ["Coppa", "Vino"])
+    for match in sorted(publish(made), key=lambda one: (one.turn.number, one.table))[:2]:
+        play(match)
+    points = {row.entrant: row.totals.points for row in team_table(stage_of(made))}
+
+    def told() -> dict[int, str]:
+        pages = {int(has): read(f"/t/serata/who/{who}/") for who, has in points.items()}
+        found = {has: re.search(r'data-watch="gap">([^<]+)<', page) for has, page in pages.items()}
+        return {has: one[1] for has, one in found.items() if one}
+
+    left = "Ancora 2 partite da giocare."
+    assert told() == {
+        6: f"4 punti più di chi è senza premio. {left}",
+        2: f"A 4 punti da un premio. {left}",
+        -2: f"A 8 punti da un premio. {left}",
+        -3: f"A 9 punti da un premio. {left}",
+    }
+    table_freeze(action(made), 1)
+    assert told() == {}
 
 
 def test_it_is_on_ones_own_page_beside_the_points_of_the_neighbours() -> None:
@@ -55,7 +83,7 @@ def test_it_is_on_ones_own_page_beside_the_points_of_the_neighbours() -> None:
     win(matches[0], 1)
     who = Team.objects.earliest("number")
     told = under_the_points(read(f"/t/serata/who/{who.pk}/"))
-    assert (len(told), set(told)) == (5, {"0", "1"})
+    assert (len(told), set(told)) == (5, {"in 0", "già in 1"})
 
 
 def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> None:
@@ -66,7 +94,7 @@ def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> No
     record(third, 80, 40, 80)
     for address, frame in ((STANDINGS, r'<span class="key-mark" title="[^"]+" ?>'), (WALL, '<span class="key-mark">')):
         page = read(address)
-        assert "A pari punti decide" in page
+        assert re.search("A pari punti (con chi sta sopra )?decide il numero nel riquadro:", page)
         framed = re.findall(f"{frame}([^<]+)</span>", page)
         assert "+1" in framed
         assert not [one for one in framed if one.rstrip(".").isalpha()], address

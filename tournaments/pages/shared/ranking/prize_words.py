@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.event.prizes import PrizeKind, PrizeState, Winners
 from tournaments.labels.arrival_labels import euro
+from tournaments.labels.points import points_in_words
 from tournaments.labels.prize_labels import given, prize_for, prize_named
 from tournaments.models import Prize, Tournament
 from tournaments.pages.frame.plain import Plain
@@ -124,6 +125,43 @@ def prizes_now(course: Course, lines: Sequence[StandingsLine]) -> Mapping[str, s
     chosen = sum(one.kind == PrizeKind.CHOICE for one in prizes_of(tournament))
     of_choice = {one: _of_choice(1) for one, place in places.items() if place <= chosen}
     return of_choice | prizes_by_team(tournament, course, places)
+
+
+def prize_gap(course: Course, lines: Sequence[StandingsLine], one: str, *, left: int) -> str:
+    """How far somebody is from a prize, or in front of those who get none, and how many matches are `left` to them: of
+    tables where nobody can say which places are possible. Nothing where the first places are not those that win, and
+    while anything is withheld.
+    """
+    now = course.now
+    won = {} if course.over else prizes_now(course, lines)
+    if not won or now.withheld or now.hidden or now.stage.tournament.frozen_after is not None:
+        return ""
+    points = {line.row.entrant: (line.row.totals.points, line.row.place) for line in lines if not line.team.withdrawn}
+    inside = [value for entrant, value in points.items() if entrant in won]
+    outside = [value for entrant, value in points.items() if entrant not in won]
+    if (
+        one not in points
+        or not outside
+        or max(place for _points, place in inside) >= min(place for _points, place in outside)
+    ):
+        return ""
+    last, first = min(value for value, _place in inside), max(value for value, _place in outside)
+    own, _place = points[one]
+    gap = own - first if one in won else last - own
+    if not gap:
+        said = _("A pari punti con chi è senza premio.") if one in won else _("A pari punti con chi è a premio.")
+    else:
+        told = _("%(points)s più di chi è senza premio.") if one in won else _("A %(points)s da un premio.")
+        said = told % {"points": points_in_words(gap)}
+    return f"{said} {_left(left)}"
+
+
+def _left(matches: int) -> str:
+    if not matches:
+        return _("Nessuna partita da giocare: conta come finiscono gli altri.")
+    return ngettext("Ancora una partita da giocare.", "Ancora %(count)s partite da giocare.", matches) % {
+        "count": matches
+    }
 
 
 def with_prizes(course: Course, one: StageStandings, tables: Sequence[Shown]) -> list[Plain]:

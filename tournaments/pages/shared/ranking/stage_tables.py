@@ -9,6 +9,7 @@ from tournaments.event.regulation import Ranked
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import ordinal
 from tournaments.labels.stage_labels import side_kind, stage_name
+from tournaments.labels.standings_labels import tiebreaks_in_words
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.brackets.bracket_words import match_names
@@ -27,6 +28,7 @@ from tournaments.pages.shared.ranking.standings_words import (
     team_rows,
     told_match,
     uneven,
+    usual_matches,
 )
 from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import clubs_shown
@@ -150,7 +152,9 @@ def _ranked(one: StageStandings, caption: str, lines: Sequence[StandingsLine]) -
     """A table in which points decide, with the numbers and letters of its criteria."""
     criteria, games = one.course.regulation.tiebreaks, one.course.regulation.of_games
     shown = _table(one.course, caption, team_rows(lines, criteria, moving=one.moving, games=games))
-    return _with_key(shown, criteria, lines, games=games)
+    of_two = one.course.regulation.counted_by.mini_table_of_two
+    order = tiebreaks_in_words(criteria, mini_table_of_two=of_two, games=games)
+    return _with_key(shown, criteria, lines, games=games) | {"order": order}
 
 
 def _personal(page: StandingsPage) -> list[Plain]:
@@ -171,7 +175,8 @@ def _personal_table(course: StageCourse, lines: Sequence[StandingsLine], ranked:
     games = course.regulation.of_games
     rows = personal_rows(lines, games=games)
     table = _table(course, str(WORDS[ranked].table), rows) | {"entrant_label": WORDS[ranked].one}
-    return [_with_key(table, PERSONAL_CRITERIA, lines, games=games)]
+    order = tiebreaks_in_words(PERSONAL_CRITERIA, games=games)
+    return [_with_key(table, PERSONAL_CRITERIA, lines, games=games) | {"order": order}]
 
 
 def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | None:
@@ -186,17 +191,18 @@ def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[Stand
     key = key_of(shown)
     left_out = _left_out(columns, lines) | {"no_letters": all(one["head"] or one["mark"] == SHARED for one in key)}
     said = {"key": key, "key_lead": key_lead(key), "left_out": left_out}
-    return shown | said | {"uneven": uneven(lines), "legend": legend(lines)}
+    counted = {"uneven": uneven(lines), "usual": usual_matches(lines)}
+    return shown | said | counted | {"legend": legend(lines)}
 
 
 def _left_out(columns: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
-    """The columns that every table has, where they would say the same twice, or nothing: of tables of which the totals
-    alone are known nobody knows the deals, and who was ahead at none only a dozen noughts.
+    """The columns that every table has, where they would say the same twice, or nothing: nobody wins a table at which
+    everybody is alone, and of tables of which the totals alone are known nobody knows the deals.
     """
     sums = [line.row.totals for line in lines]
     at_tables = any(match.worth is not None for line in lines for match in line.matches)
     return {
-        "no_wins": at_tables and not any(one.won for one in sums),
+        "no_wins": at_tables,
         "no_deals": Criterion.DEALS_WON in columns or not any(one.deals_known for one in sums),
         "no_cards": Criterion.POINTS_MADE in columns or all(one.cards_for is None for one in sums),
     }

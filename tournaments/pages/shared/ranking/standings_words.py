@@ -201,10 +201,10 @@ def team_rows(
 
 def rows_around(lines: Sequence[StandingsLine], criteria: Criteria, position: int) -> list[Plain]:
     """The row at a position of a table and two above and below it, or four more where it ends: {place, movement, name,
-    match_points, played, figures, own}.
+    match_points, played, beyond, figures, own}.
     """
     first = max(0, min(position - AROUND, len(lines) - 2 * AROUND - 1))
-    columns, level = columns_of(criteria, [line.row for line in lines]), level_in(lines)
+    columns, level, usual = columns_of(criteria, [line.row for line in lines]), level_in(lines), usual_matches(lines)
     return [
         entrant(line.team, name=line.name)
         | {
@@ -213,6 +213,7 @@ def rows_around(lines: Sequence[StandingsLine], criteria: Criteria, position: in
             "movement": line.movement,
             "match_points": figure(line.row.totals.points),
             "played": line.row.totals.played,
+            "beyond": line.row.totals.played - usual,
             "figures": figures_of(line.row, columns),
             "own": number == position,
         }
@@ -228,7 +229,7 @@ def personal_rows(lines: Sequence[StandingsLine], *, games: bool) -> list[Plain]
 def _rows(
     lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[StandingsLine], str], *, games: bool
 ) -> list[Plain]:
-    columns, level = columns_of(criteria, [line.row for line in lines]), level_in(lines)
+    columns, level, usual = columns_of(criteria, [line.row for line in lines]), level_in(lines), usual_matches(lines)
     return [
         entrant(line.team, name=line.name, players=under(line))
         | {"title": line.team.title}
@@ -236,6 +237,7 @@ def _rows(
         | {
             "place": line.row.place,
             "level": line.row.place in level,
+            "beyond": line.row.totals.played - usual,
             "figures": figures_of(line.row, columns, decided),
             "decided": decided,
             "marks": line.matches,
@@ -276,19 +278,25 @@ def key_of(table: Shown) -> list[Plain]:
     return [{"mark": mark, "text": text, "head": mark in heads} for mark, text in (heads | letters | shared).items()]
 
 
-def key_lead(key: Sequence[Plain]) -> str:
-    """What is before them: of a criterion that has a column the number that decided is in a frame."""
+def key_lead(key: Sequence[Plain], *, short: bool = False) -> str:
+    """What is before them, `short` on the wall: of a criterion that has a column the number that decided is in a
+    frame.
+    """
     if any(one["head"] for one in key):
-        return _("A pari punti decide il numero nel riquadro:")
+        told = _("A pari punti con chi sta sopra decide il numero nel riquadro:")
+        return _("A pari punti decide il numero nel riquadro:") if short else told
     return _("A pari punti decide:") if any(one["mark"] != SHARED for one in key) else ""
 
 
-def uneven(lines: Sequence[StandingsLine]) -> int:
-    """The most matches that anybody has played where others have played fewer: then points alone do not say who is
-    ahead; 0 where all have played as many.
-    """
-    played = {line.row.totals.played for line in lines}
-    return max(played) if len(played) > 1 else 0
+def usual_matches(lines: Sequence[StandingsLine]) -> int:
+    """How many matches most have played, of two such counts the higher."""
+    played = Counter(line.row.totals.played for line in lines)
+    return max(played, key=lambda count: (played[count], count), default=0)
+
+
+def uneven(lines: Sequence[StandingsLine]) -> bool:
+    """Whether some have played fewer matches than others: then points alone do not say who is ahead."""
+    return len({line.row.totals.played for line in lines}) > 1
 
 
 def _not_to_the_end(line: StandingsLine) -> str:
