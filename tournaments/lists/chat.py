@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
@@ -51,9 +52,11 @@ _ENROLLING: Final = re.compile(
 _WORDS: Final = word_set(
     """
     ciao grazie ok si no buona buon sera notte giorno serata domani stasera venerdi sabato domenica tutti
-    perfetto bene thanks hello good great evviva bravo bravi auguri
+    perfetto bene thanks hello good great evviva bravo bravi auguri lunedi martedi mercoledi giovedi
     """
 )
+_BY_SURNAME: Final = 3
+"""From so many messages like "Rossi - Bianchi" on, pairs are written by surname in this chat."""
 
 
 def chat_messages(text: str) -> tuple[Message, ...]:
@@ -87,8 +90,9 @@ def enrolments(messages: Sequence[Message], people: int) -> tuple[tuple[Line, ..
     """The messages that enrol somebody or may do so, and those set aside; a name that comes again is set aside, too."""
     lines, aside = [], []
     there: set[frozenset[str]] = set()
+    by_surname = sum(_surnames(_read(one.text, people), people) for one in messages if one.sender) >= _BY_SURNAME
     for message in messages:
-        said, named, asked = _judged(message, people)
+        said, named, asked = _judged(message, people, by_surname=by_surname)
         names = named.names
         if said is _Said.ENROLS and frozenset(map(fold_name, names)) in there:
             said = _Said.ASIDE
@@ -109,7 +113,7 @@ def _line(message: Message, named: Named, asked: tuple[ListQuestion, ...]) -> Li
 _Judged = tuple[_Said, Named, tuple[ListQuestion, ...]]
 
 
-def _judged(message: Message, people: int) -> _Judged:
+def _judged(message: Message, people: int, *, by_surname: bool) -> _Judged:
     """What a message says. The writer is no player, and is proposed only where it says "I and ..."."""
     text, sender = message.text, message.sender
     if not sender or _NOTHING.search(text) or not any(map(str.isalpha, text)):
@@ -118,13 +122,16 @@ def _judged(message: Message, people: int) -> _Judged:
         return _Said.ASKED, Named(), (ListQuestion.NOT_COMING,)
     if _I_AND.search(text) or _I_COME.search(text):
         return _Said.ASKED, _proposed(text, sender, people), (ListQuestion.SENDER_PLAYS,)
-    plain = _GREETINGS.sub("", text) if not is_name(text) or _GREETINGS.match(text) else text
-    named = read_people(plain, max(2, people))
+    plain, named = _plain(text), _read(text, people)
     sure = bool(named.names) and not named.asked and all(_is_sure(name) for name in named.names)
     if sure and people == 1 and len(named.names) > 1:
         return _Said.ASKED, named, (ListQuestion.PAIRS_FOR_PLAYERS,)
     if sure and len(named.names) == max(1, people):
         return _Said.ENROLS, named, ()
+    if _surnames(named, people):
+        return (_Said.ENROLS, named, ()) if by_surname else (_Said.ASKED, named, (ListQuestion.CHAT_UNCLEAR,))
+    if by_surname and (both := _without_sign(named, people)):
+        return _Said.ASKED, both, (ListQuestion.CHAT_UNCLEAR,)
     alone = len(named.names) == 1 and sure and has_forename(named.names[0])
     if alone and fold_name(named.names[0]) == fold_name(sender):
         return _Said.ENROLS, named, ()
@@ -134,6 +141,32 @@ def _judged(message: Message, people: int) -> _Judged:
         doubts = named.asked or (ListQuestion.CHAT_UNCLEAR,)
         return _Said.ASKED, named, tuple(doubts)
     return _Said.ASIDE, Named(), ()
+
+
+def _plain(text: str) -> str:
+    """A message without what it begins with by way of greeting."""
+    return _GREETINGS.sub("", text) if not is_name(text) or _GREETINGS.match(text) else text
+
+
+def _read(text: str, people: int) -> Named:
+    return read_people(_plain(text), max(2, people))
+
+
+def _surnames(named: Named, people: int) -> bool:
+    """Whether somebody enrols a side by its surnames, with a sign between them: "Rossi - Bianchi"."""
+    return 1 < people == len(named.names) and not named.asked and all(map(_is_surname, named.names))
+
+
+def _is_surname(name: str) -> bool:
+    return len(name.split()) <= 3 and not is_small(name) and not set(fold(name).split()) & _WORDS
+
+
+def _without_sign(named: Named, people: int) -> Named | None:
+    """Two surnames side by side, as two people; None where the text is anything else."""
+    words = named.names[0].split() if len(named.names) == 1 and not named.asked else []
+    if len(words) != people or has_forename(named.names[0]) or not all(map(_is_surname, words)):
+        return None
+    return replace(named, names=tuple(words))
 
 
 def _is_sure(name: str) -> bool:
