@@ -4,7 +4,7 @@ import difflib
 import ipaddress
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -138,6 +138,13 @@ SETTINGS = (
         "how many hundredths of every process a club may use while others are there; beyond it waits",
     ),
     Setting(
+        "BRISCOLA_CLUB_MOST",
+        For.SERVER,
+        "`tournaments=1000,seasons=100,people=20000,entrants=3000,files=300` where there are many clubs, else no limit",
+        "what a club may have at most: entrants in one tournament, files of tournaments that it deleted (the oldest "
+        "go); what is not named stays as it is",
+    ),
+    Setting(
         "BRISCOLA_OPERATOR",
         For.SERVER,
         "a blank to fill in",
@@ -247,6 +254,17 @@ def percent(name: str, unset: int) -> int:
     if not (raw.isdecimal() and 5 <= int(raw) <= 100):
         raise SettingError(f"{name}: {raw!r} non è ammesso. Scrivi un numero da 5 a 100.")
     return int(raw)
+
+
+def most(name: str, unset: Mapping[str, int], known: Iterable[str]) -> dict[str, int]:
+    """Numbers by what they limit, as "people=500,seasons=9"; what is not named is `unset`."""
+    found = dict(unset)
+    for word in words(name):
+        what, _, number = word.partition("=")
+        if what not in known or not number.isdecimal() or not 1 <= int(number) < 10**9:
+            raise SettingError(f"{name}: {word!r} non è ammesso. Scrivi come people=20000, con {', '.join(known)}.")
+        found[what] = int(number)
+    return found
 
 
 def words(name: str, default: tuple[str, ...] = ()) -> list[str]:

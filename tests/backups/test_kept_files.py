@@ -1,10 +1,12 @@
 """Files of deleted tournaments: a person goes out of them, and what they are made of stays readable."""
 
 import json
+import os
 
 import pytest
+from pytest_django import Settings
 
-from tests.factories import action, make_evening, players_of, publish, win
+from tests.factories import action, make_evening, make_tournament, players_of, publish, win
 from tests.staged import DANISH
 from tournaments.backups.kept_files import kept_files, kept_files_without, tournament_keep
 from tournaments.models import Tournament
@@ -28,3 +30,15 @@ def test_a_file_without_somebody_who_is_called_like_a_code_can_still_be_read(nam
     assert [one["format"] for one in document["stages"]] == ["danish"]
     assert [one["kind"] for one in document["log"]] == [one["kind"] for one in codes["log"]]
     assert {one["source"] for one in document["log"]} == {one["source"] for one in codes["log"]}
+
+
+def test_where_there_are_many_clubs_the_oldest_files_go(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.CLUB_MOST = {"files": 2}
+    tournament = make_tournament(sizes=(2, 2))
+    written = []
+    for number in range(3):
+        monkeypatch.setattr("tournaments.backups.kept_files.moment", lambda number=number: f"moment-{number}")
+        kept, _version = tournament_keep(tournament)
+        os.utime(kept.path, (number, number))
+        written.append(kept.name)
+    assert [one.name for one in kept_files("pro-loco")] == written[:0:-1]

@@ -124,3 +124,18 @@ def test_what_an_address_says_itself_holds() -> None:
 def test_a_port_that_is_no_number_is_refused(url: str) -> None:
     with pytest.raises(env.SettingError, match=r"^DATABASE_URL"):
         env.postgres(url)
+
+
+def test_what_limits_a_club_is_named_and_the_rest_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = {"people": 20, "seasons": 3}
+    assert env.most("BRISCOLA_CLUB_MOST", usual, usual) == usual
+    monkeypatch.setenv("BRISCOLA_CLUB_MOST", "people=7")
+    assert env.most("BRISCOLA_CLUB_MOST", usual, usual) == {"people": 7, "seasons": 3}
+    assert env.most("BRISCOLA_CLUB_MOST", {}, usual) == {"people": 7}
+
+
+@pytest.mark.parametrize("said", ["people", "people=", "people=0", "people=-1", "dogs=3", "people=9999999999", "7"])
+def test_a_limit_of_a_club_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+    monkeypatch.setenv("BRISCOLA_CLUB_MOST", said)
+    with pytest.raises(env.SettingError, match=r"^BRISCOLA_CLUB_MOST: .*people=20000"):
+        env.most("BRISCOLA_CLUB_MOST", {}, {"people": 20})

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
 from briscola_site.installation import data_folder
 from tournaments.backups.backup_files import backup_make, moment, shelf, told
 from tournaments.backups.database import backups_kept
@@ -63,6 +65,9 @@ def tournament_keep(tournament: Tournament) -> tuple[KeptFile, int]:
     except BaseException:
         path.unlink(missing_ok=True)
         raise
+    if most := settings.CLUB_MOST.get("files"):
+        for old in kept_files(now.club.slug)[most:]:
+            old.path.unlink(missing_ok=True)
     return KeptFile(path, path.stat().st_size), now.version
 
 

@@ -93,6 +93,30 @@ class LeavingProblem(ProblemCode):
     NO_WAY = coded("leaving_no_way", "Prima scegli una password in «Il mio accesso», poi torna qui.")
 
 
+class RoomProblem(ProblemCode):
+    """What a club has as much of as the server lets it."""
+
+    TOURNAMENTS = coded(
+        "room_tournaments",
+        "Un circolo può avere al massimo %(most)s tornei. Elimina quelli che non servono, o chiedi più posto a chi "
+        "gestisce il sito.",
+    )
+    SEASONS = coded(
+        "room_seasons",
+        "Un circolo può avere al massimo %(most)s stagioni. Elimina quelle che non servono, o chiedi più posto a chi "
+        "gestisce il sito.",
+    )
+    PEOPLE = coded(
+        "room_people",
+        "La rubrica può avere al massimo %(most)s persone. Chiedi più posto a chi gestisce il sito.",
+    )
+    ENTRANTS = coded(
+        "room_entrants",
+        "Un torneo può avere al massimo %(most)s iscritti. Dividilo in più tornei, o chiedi più posto a chi gestisce "
+        "il sito.",
+    )
+
+
 class LogoProblem(ProblemCode):
     """Why a picture does not become the logo of a club."""
 

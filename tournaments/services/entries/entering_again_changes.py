@@ -22,6 +22,7 @@ from tournaments.services.entries.arrival_changes import entrant_check_in, payme
 from tournaments.services.entries.entrant_changes import team_of
 from tournaments.services.entries.pairs import NewEntrant, entrant_name, is_fixed
 from tournaments.services.frame.changes import Action, Change, require, writes
+from tournaments.services.frame.club_room import room_for_entrants
 from tournaments.services.frame.write_lock import tournament_hold, writing
 from tournaments.services.play.bracket_changes import bracket_advance
 from tournaments.services.play.match_lock import matches_claim_all
@@ -74,6 +75,7 @@ def _entered(before: Team, found: EntryAgain) -> Team:
     present = list(Team.objects.filter(tournament_id=before.tournament_id))
     people = [place.at() for place in Sitting(before.tournament_id).places(before.players.order_by("number"))]
     new = NewEntrant(tuple(one.name for one in people), before.club, title=before.title)
+    room_for_entrants(len(present) + 1)
     team = Team.objects.create(
         tournament_id=before.tournament_id,
         number=1 + max(one.number for one in present),

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from rules.problems import Problem, problem_at
 from tournaments.event.errors import DomainError
@@ -27,6 +27,7 @@ from tournaments.services.entries.alike import (
 )
 from tournaments.services.entries.pairs import is_fixed, name_after_people
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.frame.club_room import room_for_entrants
 from tournaments.services.play.bracket_changes import place_leave
 from tournaments.services.play.draw_changes import drawn_again
 from tournaments.services.play.match_lock import matches_claim_all
@@ -37,7 +38,10 @@ def team_add(change: Change, name: str) -> Team | None:
     """Add a team; None when this very request was carried out before."""
     _refuse_if_published(change.tournament_id)
     _refuse_bad_team_name(change.tournament_id, name)
-    number = (Team.objects.filter(tournament_id=change.tournament_id).aggregate(last=Max("number"))["last"] or 0) + 1
+    teams = Team.objects.filter(tournament_id=change.tournament_id)
+    there = teams.aggregate(last=Max("number"), many=Count("id"))
+    room_for_entrants(there["many"] + 1)
+    number = (there["last"] or 0) + 1
     team = Team.objects.create(tournament_id=change.tournament_id, number=number, name=name)
     change.record(subject=team.id, new={"team": name})
     return team

@@ -25,6 +25,7 @@ from tournaments.selectors.core.regulation_queries import has_results, is_publis
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
 from tournaments.services.entries.alike import Alike, no_longer_waiting, renamed_to, seat_questions, twice_on_a_side
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.frame.club_room import room_for_entrants
 from tournaments.services.play.draw_changes import calendar_redraw
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_links import cards_write
@@ -188,13 +189,14 @@ def enter(
             Player(tournament_id=tournament.id, team_id=team.id, number=chair, name=name, surname=said.said(name))
             for chair, name in enumerate(one.people, start=1)
         ]
+    room_for_entrants(len(present) + len(added))
     Team.objects.bulk_create(added)
     Player.objects.bulk_create(people)
     cards_write(tournament)
-    drawn: dict[str, Any] = {} if number is None else {"number": number}
-    drawn |= {"redrawn": calendar_redraw(stage)} if fixed else {}
-    left = {"alone": list(gone)} if gone else None
-    change.record(old=left, new={"added": [team.name for team in added]} | _as_written(entrants) | drawn)
+    new: dict[str, Any] = {"added": [team.name for team in added]} | _as_written(entrants)
+    new |= {} if number is None else {"number": number}
+    new |= {"redrawn": calendar_redraw(stage)} if fixed else {}
+    change.record(old={"alone": list(gone)} if gone else None, new=new)
     return tuple(added)
 
 

@@ -16,6 +16,7 @@ from tournaments.services.files.importing.rows import Rows
 from tournaments.services.files.importing.rules import rule_problems
 from tournaments.services.files.importing.side_checks import side_problems
 from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.club_room import room_for_entrants, room_for_tournament
 from tournaments.services.frame.write_lock import club_hold, tournament_insert, writing
 
 logger = logging.getLogger(__name__)
@@ -67,6 +68,7 @@ def _write(document: Document, club_slug: str | None) -> Tournament:
     else:
         tournament.club = club_hold(Club.objects.values_list("pk", flat=True).get(slug=club_slug))
         tournament.look = tournament.club.look
+        room_for_tournament(tournament.club)
     if not tournament_insert(tournament):
         raise IntegrityError(tournament.slug)
     write_below(rows)
@@ -75,6 +77,7 @@ def _write(document: Document, club_slug: str | None) -> Tournament:
 
 def write_below(rows: Rows) -> None:
     """Store every row below the tournament, parents before children."""
+    room_for_entrants(len(rows.teams))
     for _, section in rows.in_writing_order():
         if section:
             type(section[0])._default_manager.bulk_create(section)

@@ -14,6 +14,7 @@ from tournaments.seasons.document import people_of, season_of
 from tournaments.seasons.people import register_problems
 from tournaments.selectors.seasons.stored import decided_mark, mark_of, register_document, register_of, season_document
 from tournaments.services.files.importing.file_reading import refuse_unusable
+from tournaments.services.frame.club_room import room_for_people
 from tournaments.services.seasons.frame import ClubAction, Noted, season_write
 
 
@@ -26,6 +27,7 @@ def person_add(
 
     def act(club: Club) -> Noted:
         _require_undecided(club, name, "", seen)
+        room_for_people(club, 1)
         person = Person(club=club, key=_next_key(club), name=name, aliases=list(aliases), card=card)
         _refuse_wrong(person)
         person.save()

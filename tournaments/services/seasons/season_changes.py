@@ -27,6 +27,7 @@ from tournaments.selectors.seasons.stored import (
 )
 from tournaments.services.files.importing.file_reading import refuse_unusable, schema_problems
 from tournaments.services.frame.changes import require
+from tournaments.services.frame.club_room import room_for_people, room_for_season
 from tournaments.services.frame.write_lock import tournament_hold
 from tournaments.services.seasons.frame import ClubAction, Noted, season_write
 from tournaments.services.seasons.register_changes import require_seen, seasons_touched
@@ -41,6 +42,7 @@ def season_create(action: ClubAction, *, slug: str, name: str, regulation: Docum
     """
 
     def act(club: Club) -> Noted:
+        room_for_season(club)
         season = Season(club=club, slug=slug, name=name, regulation=regulation)
         _refuse_named(season)
         _require_sound(assembled(season, [], register_document(club.id)), "")
@@ -188,6 +190,7 @@ def season_import(
     document = without(sound_season(data)[0])
 
     def act(club: Club) -> Noted:
+        room_for_season(club)
         season = Season(
             club=club,
             slug=slug,
@@ -287,6 +290,7 @@ def take_people(club: Club, people: Sequence[Document]) -> int:
         )
         for one in new
     }
+    room_for_people(club, len(rows))
     Person.objects.bulk_create(rows.values())
     for one in new:
         if one.get("merged_into"):

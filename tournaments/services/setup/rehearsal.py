@@ -43,6 +43,7 @@ from tournaments.models.fields import TournamentRow, uuid7
 from tournaments.selectors.clubs.tournament_lists import free_slug, rehearsal_address
 from tournaments.services.clubs.member_changes import club_create
 from tournaments.services.frame.changes import Action, Actor, Change, changing, require
+from tournaments.services.frame.club_room import room_for_tournament
 from tournaments.services.frame.write_lock import (
     below_delete,
     columns_of,
@@ -202,6 +203,7 @@ def rehearsal_copy(action: Action) -> Tournament:
             return made
         if original.is_rehearsal:
             raise DomainError(problem_at(RehearsalProblem.NOT_REAL))
+        room_for_tournament(original.club)
         name = _("Prova: %(name)s") % {"name": original.name}
         return _write(original, _standing(original), action.key or uuid7(), _free_address(original), name, action.actor)
 

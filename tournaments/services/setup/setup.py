@@ -28,6 +28,7 @@ from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.counted.standings_queries import team_names, team_table
 from tournaments.selectors.play.hall_queries import hall_problems
 from tournaments.services.frame.changes import Action, Actor, Change, changing, require, writes
+from tournaments.services.frame.club_room import room_for_entrants, room_for_tournament
 from tournaments.services.frame.write_lock import club_hold, tournament_hold, tournament_insert, writing
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_moves import hall_follow
@@ -89,7 +90,7 @@ def tournament_create(
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
     rows = _stage_rows(tournament, stages)
     with writing():
-        tournament.look = club_hold(club.pk).look
+        tournament.look = _held_with_room(club, entrants=len(teams)).look
         if not tournament_insert(tournament):
             return _made_before(club, key) or _refuse(_slug_taken(slug))
         Stage.objects.bulk_create(rows)
@@ -102,6 +103,13 @@ def tournament_create(
             change.record(new=said | settings_as_json(rows[0]) | more)
     tournament.refresh_from_db(fields=["version"])
     return tournament
+
+
+def _held_with_room(club: Club, *, entrants: int) -> Club:
+    held = club_hold(club.pk)
+    room_for_tournament(held)
+    room_for_entrants(entrants)
+    return held
 
 
 def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[Stage]:
