@@ -194,8 +194,7 @@ def enter(
     Player.objects.bulk_create(people)
     cards_write(tournament)
     new: dict[str, Any] = {"added": [team.name for team in added]} | _as_written(entrants)
-    new |= {} if number is None else {"number": number}
-    new |= {"redrawn": calendar_redraw(stage)} if fixed else {}
+    new |= ({} if number is None else {"number": number}) | ({"redrawn": calendar_redraw(stage)} if fixed else {})
     change.record(old={"alone": list(gone)} if gone else None, new=new)
     return tuple(added)
 
