@@ -1,20 +1,8 @@
 """The sentences about a file: one for every problem, with a place that a person finds."""
 
-import re
-
-import pytest
-
 from rules.problems import RuleProblem
 from tournaments.event.problems.import_problems import ImportProblem, placed
 from tournaments.labels.import_labels import place, placed_sentence
-
-
-@pytest.mark.parametrize("code", ImportProblem)
-def test_every_problem_has_a_sentence_that_its_parameters_fill(code: ImportProblem) -> None:
-    wanted = dict.fromkeys(re.findall(r"%\((\w+)\)s", code.words.text), "null")
-    words = placed_sentence(placed(code, **wanted))
-    assert words[-1] == "."
-    assert "%" not in words
 
 
 def test_a_place_is_written_as_programs_write_it() -> None:

@@ -1,19 +1,9 @@
 import pytest
 from django.utils import translation
 
-from rules.problems import ProblemCode
 from tournaments.labels import standings_labels
-from tournaments.standings.table import DecisionProblem, TiebreakProblem
+from tournaments.standings.table import TiebreakProblem
 from tournaments.standings.types import Criterion
-
-CODES: list[ProblemCode] = [*TiebreakProblem, *DecisionProblem]
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_every_problem_has_a_sentence_that_its_parameters_fill(code: ProblemCode) -> None:
-    words = code.words % {"criterion": "beauty"}
-    assert words.endswith(".")
-    assert "%" not in words
 
 
 def test_an_unknown_criterion_is_quoted_as_it_was_given() -> None:

@@ -9,7 +9,7 @@ from rules.card_games import CARD_GAMES
 from rules.deals_of_two import DealScore
 from rules.match_formats import MatchKind
 from rules.outcomes import PlayedDeal
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import action, make_evening, make_tournament, match_action, publish
 from tests.pages.setup.test_discretion import all_read, changed, everybody
 from tests.services.play.test_other_games import plays
@@ -22,8 +22,6 @@ from tournaments.models.fields import uuid7
 from tournaments.scheduling.base.types import Together
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.files.tournament_export import export_bytes
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.setup import table_freeze
 from tournaments.services.undo.last_action import change_undo
@@ -129,10 +127,7 @@ def test_it_is_saved_once_corrected_undone_and_carried_in_a_file(kind: str) -> N
     assert in_force(made, match) == first
     made.refresh_from_db()
     assert not [*tournament_findings(made)]
-    data = export_bytes(made)
-    forget(made)
-    again = tournament_import(data=data, club_slug=made.club.slug)
-    assert export_bytes(again) == data
+    comes_back(made)
 
 
 def in_force(tournament: Tournament, match: Match) -> list[PlayedDeal]:

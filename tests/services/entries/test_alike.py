@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import action, make_evening, make_tournament, players_of, publish, read_again, win
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
@@ -16,7 +16,6 @@ from tournaments.event.regulation import Ranked
 from tournaments.models import Player, Registration, Substitution, Team, Tournament
 from tournaments.selectors.core.private import sitting_now
 from tournaments.selectors.entries.registration_queries import waiting_singles
-from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.arrival_changes import terms_change
 from tournaments.services.entries.entrant_changes import player_rename
@@ -29,7 +28,6 @@ from tournaments.services.entries.registration_changes import (
 )
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.files.tournament_import import tournament_import
 
 pytestmark = pytest.mark.django_db
 
@@ -91,9 +89,7 @@ def test_who_waited_and_plays_for_somebody_waits_no_longer_and_the_file_says_so(
     entry = written(evening, come(players_of(evening, 1)[0], "Vite Vito", Alike.SAME))
     assert (entry.old, entry.new["in"]) == ({"alone": ["Vito Vite"]}, "Vite Vito")
     assert waiting_singles(evening) == ()
-    sent = export_bytes(evening)
-    forget(evening)
-    assert export_bytes(tournament_import(data=sent, club_slug=evening.club.slug)) == sent
+    comes_back(evening)
 
 
 def test_who_was_replaced_may_play_for_somebody_else_and_is_asked_about_before_coming_back(evening: Tournament) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import action, make_evening, publish
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
@@ -17,11 +17,9 @@ from tournaments.selectors.core.calendar import turns_before
 from tournaments.selectors.core.continuing import audit_of_draw, redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
-from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.fixed_table_changes import table_fix
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.lineups import player_missing
 from tournaments.services.play.result_changes import match_record
 
@@ -48,12 +46,6 @@ def seats(made: Tournament, turn: int) -> set[tuple[uuid.UUID, int, uuid.UUID]]:
 
 def sizes(made: Tournament, turn: int) -> list[int]:
     return sorted(len(one.sides) for one in match_records(stage_in_play(made.id)) if one.turn == turn)
-
-
-def comes_back(made: Tournament) -> bool:
-    data = export_bytes(made)
-    forget(made)
-    return export_bytes(tournament_import(data=data, club_slug=made.club.slug)) == data
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,12 @@
 """Anybody who cannot move plays at their own table in every format, and who meets whom stays as it was drawn."""
 
-import json
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tests.damage import forget, put, refusal
+from tests.damage import comes_back, put, refusal_after
 from tests.factories import action, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.presets import PRESETS
@@ -22,11 +21,9 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.bracket_queries import bracket_in_play
 from tournaments.selectors.counted.course import stage_course
 from tournaments.selectors.entries.fixed_table_queries import fixed_check
-from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.draw_queries import DrawPage, draw_page
 from tournaments.selectors.shown.checked_draw import checked_draw
 from tournaments.services.entries.fixed_table_changes import table_fix
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.call_changes import turn_call
 from tournaments.services.play.draw_changes import draw_make, draw_publish
 from tournaments.services.setup.rehearsal import rehearsal_copy
@@ -207,20 +204,13 @@ def test_the_file_and_the_rehearsal_keep_it() -> None:
     record(publish(tournament)[0], 70)
     copy = rehearsal_copy(action(tournament))
     assert Player.objects.get(tournament=copy, fixed_table=1).team.number == 8
-    data = export_bytes(tournament)
-    forget(tournament)
-    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
+    comes_back(tournament)
 
 
 def test_a_file_in_which_two_matches_were_drawn_to_one_table_is_refused() -> None:
     tournament = make_evening(CONSOLATION, entrants=8)
     publish(tournament)
-    data = export_bytes(tournament)
-    forget(tournament)
-    put_there = put("matches", 0, "drawn_table", value=2)
-    document = json.loads(data)
-    put_there(document)
-    assert refusal(json.dumps(document).encode(), tournament.club.slug)
+    assert refusal_after(put("matches", 0, "drawn_table", value=2), tournament)
 
 
 def test_the_next_turn_of_results_is_drawn_from_what_was_drawn_before() -> None:

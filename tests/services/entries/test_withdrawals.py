@@ -5,7 +5,7 @@ import uuid
 import pytest
 from django.db.models import Q
 
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import action, award, make_evening, make_tournament, publish, record, win
 from tests.services.history import refusals, written
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
@@ -19,9 +19,7 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of, is_complete
 from tournaments.selectors.counted.standings_queries import team_table
-from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.play.draw_changes import draw_make
 from tournaments.services.play.final_changes import tournament_close
@@ -169,9 +167,7 @@ def test_the_evening_ends_without_the_matches_of_who_left(tournament: Tournament
     assert is_complete(stage, match_records(stage))
     assert not course_of(tournament).now.progress.checks.wrong
     tournament_close(action(tournament))
-    data = export_bytes(Tournament.objects.get(pk=tournament.pk))
-    forget(tournament)
-    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
+    comes_back(tournament)
 
 
 def test_the_next_turn_of_a_danish_evening_can_be_drawn_at_once() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.covers import cover
-from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
+from tests.damage import Document, changed, comes_back, drop, exchanged, forget, put, refusal
 from tests.factories import (
     DESK,
     action,
@@ -29,12 +29,10 @@ from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Team, Tournament
 from tournaments.scheduling.base.types import Byes, KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes
-from tournaments.selectors.core.stages import stage_in_play, stage_of
+from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.standings_queries import ties_in
-from tournaments.selectors.files.standings_json import standings_json
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.play.final_changes import decision_record, tournament_close
 from tournaments.services.play.lineups import player_missing
@@ -54,13 +52,6 @@ WAYS = [
     KnockoutOptions(second_chance=SecondChance.DOUBLE),
     KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True),
 ]
-
-
-def comes_back(tournament: Tournament) -> bool:
-    data, table = export_bytes(tournament), standings_json(stage_of(tournament))
-    forget(tournament)
-    again = tournament_import(data=data, club_slug=tournament.club.slug)
-    return export_bytes(again) == data and standings_json(stage_of(again)) == table
 
 
 @pytest.mark.parametrize(("key", "part"), [("giochi", (4, None)), *cover(itertools.product(EVENINGS, PARTS))])

@@ -1,15 +1,14 @@
 """Evenings of stages and brackets come back whole, and a file of one that cannot have been played is refused."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tests.damage import Document, changed, drop, exchanged, forget, put, refusal, same
+from tests.damage import Document, changed, comes_back, drop, exchanged, put, refusal, same
+from tests.eventful import make_eventful
 from tests.examples import example
 from tests.factories import action, make_evening, publish
-from tests.schemas import validator
 from tests.staged import DANISH as DANISH_STAGE
 from tests.staged import GROUPS, make_danish, make_left, make_rotating, make_staged, play, win_some
 from tests.staged import ROTATING as ROTATING_STAGE
@@ -20,10 +19,8 @@ from tournaments.models import Stage, Team, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.files.standings_json import standings_json
-from tournaments.selectors.files.tournament_export import VERSION, export_bytes
+from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.play.final_changes import tournament_close
 from tournaments.settings.values import check_regulation
@@ -32,15 +29,9 @@ from tournaments.standings.types import Criterion
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("make", [make_staged, make_left, make_danish, make_rotating])
+@pytest.mark.parametrize("make", [make_eventful, make_staged, make_left, make_danish, make_rotating])
 def test_it_comes_back_with_the_same_bytes_and_the_same_table(make: Callable[[], Tournament]) -> None:
-    tournament = make()
-    data, table = export_bytes(tournament), standings_json(stage_of(tournament))
-    validator(f"tournament-{VERSION}").validate(json.loads(data))
-    forget(tournament)
-    again = tournament_import(data=data, club_slug=tournament.club.slug)
-    assert export_bytes(again) == data
-    assert standings_json(stage_of(again)) == table
+    comes_back(make())
 
 
 STRANGER = "01a1fde5-0000-7000-8000-000000000000"
@@ -151,12 +142,6 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
 @pytest.mark.parametrize(("name", "edit", "sentence"), RULES)
 def test_a_broken_rule_is_told_with_its_place(name: str, edit: Callable[[Document], object], sentence: str) -> None:
     assert [line for line in refusal(changed(edit, example(name))) if line.startswith(sentence)]
-
-
-def comes_back(tournament: Tournament) -> None:
-    data = export_bytes(tournament)
-    forget(tournament)
-    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
 
 
 def test_what_the_organizer_confirmed_is_taken_in_without_asking_again() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import award, make_evening, make_tournament, match_action, publish, record
 from tests.services.play.test_match_moves import abandon
 from tests.staged import KNOCKOUT
@@ -19,8 +19,6 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings_queries import team_table
-from tournaments.selectors.files.tournament_export import export_bytes
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.award_changes import award_withdraw, match_abandon
 from tournaments.settings.values import check_regulation
 
@@ -127,9 +125,4 @@ def test_a_file_with_a_match_that_was_broken_off_comes_back_the_same() -> None:
     record(first, 80)
     abandon(first)
     award(second, 3)
-    data = export_bytes(Tournament.objects.get(pk=tournament.pk))
-    forget(tournament)
-
-    again = tournament_import(data=data, club_slug=tournament.club.slug)
-
-    assert export_bytes(again) == data
+    comes_back(tournament)

@@ -1,6 +1,5 @@
 """Districts or clubs that all play in one turn: rests, leaving, late players, the file, page, paper, wall, phone."""
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -8,9 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.match_points import Points
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import action
-from tests.schemas import validator
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
@@ -25,12 +23,9 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.rest_points import counted_rests
 from tournaments.selectors.counted.standings_queries import team_table
-from tournaments.selectors.files.standings_json import standings_json
-from tournaments.selectors.files.tournament_export import VERSION, export_bytes
 from tournaments.selectors.shown.public import standings_page
 from tournaments.services.entries.entrant_changes import players_add
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.draw_changes import draw_unpublish
 from tournaments.services.play.lineups import lineup_change
 from tournaments.services.setup.rehearsal import simulation_create
@@ -99,20 +94,14 @@ def test_a_reserve_who_is_left_over_is_no_rest() -> None:
 def test_its_file_comes_back_with_the_same_bytes_and_tables(together: Together) -> None:
     regulation = replace(CROSSED, together=together, order=Order.LISTED, turns=2, hall=3)
     evening = played(6, 7, 6, regulation=regulation)
-    data, table = export_bytes(evening), standings_json(stage_of(evening))
-    validator(f"tournament-{VERSION}").validate(json.loads(data))
-    forget(evening)
-    again = tournament_import(data=data, club_slug=evening.club.slug)
-    assert (export_bytes(again), standings_json(stage_of(again))) == (data, table)
+    comes_back(evening)
 
 
 def test_threes_of_districts_come_back_too() -> None:
     regulation = replace(PRESETS["giochi"].stages[0], together=Together.TRIOS, tables=1)
     evening = played(3, 4, 5, regulation=regulation)
     assert {len(side.players) for one in match_records(stage_of(evening)) for side in one.sides} == {3}
-    data = export_bytes(evening)
-    forget(evening)
-    assert export_bytes(tournament_import(data=data, club_slug=evening.club.slug)) == data
+    comes_back(evening)
 
 
 def test_a_club_that_leaves_loses_what_is_left_and_the_others_play_on() -> None:

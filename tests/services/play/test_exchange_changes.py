@@ -122,7 +122,7 @@ def test_neither_table_goes_back_where_one_was_changed_since() -> None:
     assert points(one, other) == [[70, 40, 70], [70, 70]]
 
 
-def test_a_sheet_typed_at_a_table_that_has_none_yet_moves_there_and_back() -> None:
+def test_a_sheet_typed_at_a_table_that_has_none_yet_moves_comes_back() -> None:
     one, other = publish(make_evening(DANISH, entrants=4))[:2]
     record(one, 70, 70)
     exchange(read_again(one), read_again(other))

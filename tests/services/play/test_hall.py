@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.db import connection
 
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import action, make_evening, publish, win
 from tests.services.history import refusals, untouched
 from tournaments.event.errors import DomainError
@@ -18,10 +18,8 @@ from tournaments.models import Match, Turn
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.entries.fixed_table_queries import fixed_check
-from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.hall_queries import Hall, hall_of
 from tournaments.services.entries.fixed_table_changes import table_fix
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.call_changes import match_call, turn_call
 from tournaments.settings.values import check_regulation
 
@@ -132,9 +130,7 @@ def test_without_the_number_of_tables_nobody_can_wait_for_one() -> None:
 def test_the_file_keeps_who_was_called_where() -> None:
     matches = evening()
     call_turn(matches[0])
-    data, slug = export_bytes(matches[0].tournament), matches[0].tournament.club.slug
-    forget(matches[0].tournament)
-    assert export_bytes(tournament_import(data=data, club_slug=slug)) == data
+    comes_back(matches[0].tournament)
 
 
 def test_a_draw_of_any_format_makes_whole_turns() -> None:

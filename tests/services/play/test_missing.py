@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import action, award, make_evening, match_action, publish, read_again, win
 from tests.services.history import refusals, written
 from tests.staged import DANISH, ROTATING
@@ -16,10 +16,8 @@ from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.rest_points import counted_rests
-from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.missing import TableRepair
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.award_changes import award_withdraw
 from tournaments.services.play.call_changes import turn_call
 from tournaments.services.play.lineups import player_missing
@@ -147,9 +145,7 @@ def test_what_was_played_by_somebody_else_counts_in_the_next_draw_and_in_the_fil
         win(one, 1)
     entrants_add(action(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=4)
-    data = export_bytes(tournament)
-    forget(tournament)
-    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
+    comes_back(tournament)
 
 
 def test_who_came_in_has_no_points_for_a_rest_and_who_was_missing_neither() -> None:

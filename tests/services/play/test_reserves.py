@@ -10,7 +10,7 @@ from rules.counting import Counting
 from rules.deals_of_two import DealScore
 from rules.games import Sides
 from rules.outcomes import PlayedDeal
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import action, make_evening, publish
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.presets import PRESETS
@@ -22,8 +22,6 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.progress import progress_of
 from tournaments.selectors.counted.standings_queries import team_table
-from tournaments.selectors.files.tournament_export import export_bytes
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.award_changes import award_withdraw, match_award
 from tournaments.services.play.lineups import reserve_choose
 from tournaments.services.play.result_changes import match_record
@@ -128,8 +126,5 @@ def test_the_file_takes_a_reserve_along() -> None:
     made = table(QUINTETS)
     reserve_plays(made, 3)
     play(made)
-    data = export_bytes(made)
-    forget(made)
-    back = tournament_import(data=data, club_slug=made.club.slug)
-    assert export_bytes(back) == data
+    back = comes_back(made)
     assert of(back).notes.reserves == 4

@@ -12,9 +12,8 @@ from rules.counting import Counting
 from rules.deals_of_two import DealScore
 from rules.games import Game, GameKey, Sides
 from rules.outcomes import PlayedDeal
-from tests.damage import changed, forget, put, refusal
+from tests.damage import comes_back, put, refusal_after
 from tests.factories import DESK, action, make_club, make_evening, publish
-from tests.schemas import validator
 from tests.services.refused import codes
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import DomainError
@@ -24,13 +23,9 @@ from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings_queries import team_table, tournament_table
-from tournaments.selectors.files.results_json import results_json
-from tournaments.selectors.files.standings_json import standings_json
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.dealers import dealers_of
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.award_changes import award_withdraw, match_award
 from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.play.result_changes import match_record
@@ -59,14 +54,6 @@ def record(tournament: Tournament, *scores: DealScore, reason: str = "") -> Matc
 
 def first(tournament: Tournament) -> MatchRecord:
     return match_records(stage_of(tournament))[0]
-
-
-def comes_back(tournament: Tournament) -> bool:
-    data, table = export_bytes(tournament), standings_json(stage_of(tournament))
-    validator("results-3").validate(json.loads(json.dumps(results_json(course_of(tournament)))))
-    forget(tournament)
-    again = tournament_import(data=data, club_slug=tournament.club.slug)
-    return export_bytes(again) == data and standings_json(stage_of(again)) == table
 
 
 @pytest.mark.parametrize("key", ALONE)
@@ -170,9 +157,7 @@ def test_three_totals_are_kept_and_who_has_most_wins() -> None:
 def test_a_file_that_contradicts_itself_is_refused(damage: object, said: str) -> None:
     made = evening(THREE, 3)
     record(made, DealScore(50, 1, second=40))
-    data = changed(damage, export_bytes(made))  # type: ignore[arg-type]
-    forget(made)
-    assert [line for line in refusal(data, made.club.slug) if said in line]
+    assert [line for line in refusal_after(damage, made) if said in line]  # type: ignore[arg-type]
 
 
 def test_a_table_is_void_where_somebody_does_not_come_and_the_others_get_a_rest() -> None:

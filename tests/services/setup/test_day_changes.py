@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.damage import comes_back
 from tests.districts import BARS, DAYS, EVENINGS, HOUR, appointments, make_districts
 from tests.factories import action, make_evening, publish
 from tests.services.refused import codes
@@ -20,8 +21,7 @@ from tournaments.selectors.core.day_queries import evenings_asked, programme_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.match_days import day_now, days_of, held_in, held_of
 from tournaments.selectors.files.tournament_export import export_bytes
-from tournaments.services.files.tournament_import import sound_document, tournament_import
-from tournaments.services.frame.write_lock import below_delete
+from tournaments.services.files.tournament_import import sound_document
 from tournaments.services.setup.day_changes import evenings_ask, homes_change, programme_change
 from tournaments.services.setup.rehearsal import rehearsal_copy
 
@@ -143,12 +143,8 @@ def test_the_file_of_five_evenings_is_taken_in_as_it_was() -> None:
     team = Team.objects.filter(tournament=tournament).earliest("number")
     homes_change(action(tournament), {team.pk: 2})
     evenings_ask(action(tournament), {team.pk: [2]})
-    kept, programme = export_bytes(tournament), programme_of(tournament)
-    below_delete(tournament)
-    Tournament.objects.all().delete()
-    again = tournament_import(data=kept, club_slug=tournament.club.slug)
-    assert export_bytes(again) == kept
-    assert programme_of(again) == programme
+    programme = programme_of(tournament)
+    assert programme_of(comes_back(tournament)) == programme
 
 
 def test_a_rehearsal_has_the_same_days() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.damage import forget
+from tests.damage import comes_back
 from tests.factories import DESK, action, make_club, make_evening, publish, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, stage
 from tournaments.checks.tournament import tournament_findings
@@ -18,9 +18,7 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play, stages_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings_queries import team_table, tournament_table
-from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.play.picture import Effect, consequences, picture_of
-from tournaments.services.files.tournament_import import tournament_import
 from tournaments.services.play.bracket_changes import passage_confirm, passage_withdraw
 from tournaments.services.play.draw_changes import draw_unpublish
 from tournaments.services.play.final_changes import tournament_close
@@ -62,9 +60,7 @@ def test_a_row_made_by_hand_is_played_to_places_without_gaps_and_comes_back(key:
     places = [row.place for row in tournament_table(stages_of(tournament)[-1])]
     assert len(places) == entrants
     assert all(place == 1 + sum(other < place for other in places) for place in places)
-    data = export_bytes(tournament)
-    forget(tournament)
-    assert export_bytes(tournament_import(data=data, club_slug="pro-loco")) == data
+    comes_back(tournament)
 
 
 def invented(key: str, stages: Sequence[Regulation], entrants: int, ranked: Ranked = Ranked.PAIRS) -> Tournament:
