@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_account, make_club
+from tournaments.event.rights import Role
 from tournaments.models import Account
 
 
@@ -16,4 +17,11 @@ def account() -> Account:
 def desk(client: Client, account: Account) -> Client:
     """The browser of somebody who may do everything in the club of the tests."""
     client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def viewer(client: Client) -> Client:
+    """The browser of somebody who looks and changes nothing."""
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
     return client

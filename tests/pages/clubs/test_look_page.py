@@ -9,7 +9,7 @@ from django.urls import reverse
 from PIL import Image
 from pypdf import PdfReader
 
-from tests.factories import DESK, action, make_account, make_club, make_evening, make_tournament, play_worked_case
+from tests.factories import DESK, action, make_club, make_evening, make_tournament, play_worked_case
 from tests.staged import DANISH
 from tournaments.models import ClubEntry, Logo, Tournament
 from tournaments.selectors.clubs.access import edition_now
@@ -20,12 +20,6 @@ from tournaments.services.files.tournament_import import tournament_bring_back
 pytestmark = pytest.mark.django_db
 PAGE = "/clubs/pro-loco/look/"
 SPONSORS = "Con il Caffè Nazionale e la Cantina «Olmo»"
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
 
 
 def picture(colour: str = "red", kind: str = "PNG", name: str = "logo.png") -> SimpleUploadedFile:

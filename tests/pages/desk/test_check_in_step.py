@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish
+from tests.factories import action, make_evening, make_tournament, publish
 from tests.pages.desk.test_home import next_step, page
 from tests.staged import DANISH
 from tournaments.models import Team, Tournament
@@ -11,12 +11,6 @@ from tournaments.services.entries.arrival_changes import entrant_check_in
 from tournaments.services.entries.registration_changes import singles_add
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
 
 
 @pytest.fixture

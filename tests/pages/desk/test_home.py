@@ -41,12 +41,6 @@ pytestmark = pytest.mark.django_db
 QUERIES_OF_THE_HOME = 24
 
 
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
-
-
 def page(desk: Client, name: str, tournament: Tournament, query: str = "") -> str:
     response = desk.get(reverse(name, kwargs={"slug": tournament.slug}) + query)
     assert response.status_code == 200

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.covers import some
-from tests.factories import action, make_account, make_club, make_tournament, publish, read_again
+from tests.factories import action, make_account, make_club, make_tournament, publish
 from tests.pages.addresses import make_full_tournament
 from tests.pages.papers.pdf.reading import written
 from tests.pages.telephones import Phone
@@ -26,11 +26,6 @@ PAPER = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "bracket.pdf", 
 @pytest.fixture(scope="module", autouse=True)
 def made_club(kept_for_all: None) -> Club:
     return make_club()
-
-
-@pytest.fixture
-def club(made_club: Club) -> Club:
-    return read_again(made_club)
 
 
 @pytest.fixture

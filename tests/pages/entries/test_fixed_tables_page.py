@@ -7,18 +7,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import action, make_account, make_club, make_evening, make_tournament, players_of
+from tests.factories import action, make_evening, make_tournament, players_of
 from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, Player, Tournament
 from tournaments.services.play.draw_changes import draw_make, draw_publish
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
 
 
 def words(response: Any) -> str:

@@ -25,12 +25,6 @@ pytestmark = pytest.mark.django_db
 PAGE = "/desk/giochi/prizes/"
 
 
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club(), role=Role.OWNER))
-    return client
-
-
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))

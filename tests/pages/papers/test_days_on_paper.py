@@ -8,21 +8,14 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.districts import DAYS, make_districts, matches_of
-from tests.factories import action, make_account, make_club, make_evening, publish
+from tests.factories import action, make_evening, publish
 from tests.pages.papers.pdf.reading import written
 from tournaments.event.days import Day, Programme, Venue, finals_on_last_day
 from tournaments.event.presets import PRESETS
-from tournaments.event.rights import Role
 from tournaments.models import Tournament
 from tournaments.services.setup.day_changes import programme_change
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club(), role=Role.OWNER))
-    return client
 
 
 def read(desk: Client, tournament: Tournament, paper: str) -> str:

@@ -9,8 +9,6 @@ from django.utils.html import escape
 from tests.factories import (
     action,
     deals,
-    make_account,
-    make_club,
     make_evening,
     make_tournament,
     match_action,
@@ -20,7 +18,6 @@ from tests.factories import (
 )
 from tests.pages.papers.pdf.reading import words
 from tests.staged import DANISH, stage
-from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Seat, Tournament
 from tournaments.services.play.lineups import lineup_change
 from tournaments.services.play.result_changes import match_record
@@ -30,12 +27,6 @@ pytestmark = pytest.mark.django_db
 GOOD, STALE = "Ancora buono", "Da ristampare"
 MARK = re.compile(r"versione \d+, \d\d:\d\d · [A-Z]\d*-\w{4}")
 SHEET_MARK = re.compile(r"[0-9A-F]{6}-\w{4} · versione \d+, \d\d:\d\d")
-
-
-@pytest.fixture
-def viewer(client: Client) -> Client:
-    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
-    return client
 
 
 @pytest.fixture

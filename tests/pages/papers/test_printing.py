@@ -14,7 +14,6 @@ from tests.pages.papers.pdf.reading import looked_up, pages, written
 from tests.prizes import give_prizes
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
-from tournaments.event.rights import Role
 from tournaments.models import Club, Match, Player, TableLink, Tournament
 from tournaments.pages.shared.pictures.codes import MASK, ON_PAPER, match_code, match_letters
 from tournaments.selectors.core.outcomes import match_records
@@ -27,12 +26,6 @@ pytestmark = pytest.mark.django_db
 
 PAGES = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "standings.pdf", "final.pdf")
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
-
-
-@pytest.fixture
-def viewer(client: Client) -> Client:
-    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
-    return client
 
 
 def read(client: Client, page: str) -> str:

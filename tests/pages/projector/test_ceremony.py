@@ -11,7 +11,6 @@ from django.urls import reverse
 from tests.factories import (
     action,
     make_account,
-    make_club,
     make_evening,
     make_tournament,
     play_worked_case,
@@ -103,12 +102,6 @@ def test_names_that_are_long_are_set_in_a_smaller_type_before_they_are_broken() 
         assert first is not None
         scales.append(first["scale"])
     assert scales == ["huge", "great", "great"]  # the last one in two lines
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import make_evening, make_tournament, publish, record, win
 from tests.pages.setup.boxes import change, settings_of
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH
@@ -15,12 +15,6 @@ from tournaments.models import LogEntry, Tournament
 from tournaments.selectors.core.stages import stage_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
 
 
 def match_points(tournament: Tournament) -> dict[str, int]:

@@ -20,12 +20,6 @@ from tournaments.services.setup.setup import tournament_create
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
-
-
 def words(desk: Client, **asked: str) -> str:
     return " ".join(desk.get(reverse("desk"), asked).content.decode().replace("&#x27;", "'").split())
 

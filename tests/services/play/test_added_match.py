@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import comes_back, forget
-from tests.factories import action, make_evening, make_tournament, match_action, publish, read_again, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, win
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.match_states import WithdrawalEffect
@@ -44,11 +44,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     publish(tournament, number=3)
     late(tournament)
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def idle(tournament: Tournament) -> list[Team]:

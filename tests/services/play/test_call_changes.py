@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
-from tests.factories import action, make_tournament, publish, read_again, record
+from tests.factories import action, make_tournament, publish, record
 from tests.services.history import untouched, written
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, StateProblem
@@ -28,11 +28,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module", autouse=True)
 def made_matches(kept_for_all: None) -> list[Match]:
     return publish(make_tournament(sizes=(4, 4, 4, 4)))
-
-
-@pytest.fixture
-def matches(made_matches: list[Match]) -> list[Match]:
-    return [read_again(one) for one in made_matches]
 
 
 def test_calling_a_turn_calls_its_matches_once(matches: list[Match]) -> None:

@@ -14,7 +14,6 @@ from tests.factories import (
     DESK,
     action,
     make_tournament,
-    play_worked_case,
     team_named,
 )
 from tests.services.ending import (
@@ -41,12 +40,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def tournament() -> Tournament:
     return make_tournament(sizes=(2, 2, 2, 2))
-
-
-@pytest.fixture
-def decided() -> Tournament:
-    """The worked case with head-to-head first: A, D, C, B."""
-    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
 
 
 @pytest.mark.parametrize("definition", [GIRANDOLA, FRAMASUN, BONUS, CANCEL], ids=lambda one: one.key)

@@ -11,7 +11,7 @@ from rules.deals_of_two import DealScore
 from rules.games import Game, GameKey
 from rules.outcomes import PlayedDeal
 from tests.damage import comes_back, put, refusal_after
-from tests.factories import DESK, action, make_club, make_evening, publish, read_again
+from tests.factories import DESK, action, make_club, make_evening, publish
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -32,11 +32,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(TO_31, entrants=4, ranked=Ranked.PLAYERS)
     publish(made)
     return made
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def record(tournament: Tournament, *scores: DealScore) -> Match:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import comes_back, forget
-from tests.factories import action, deals, make_evening, make_tournament, match_action, read_again, team_named, win
+from tests.factories import action, deals, make_evening, make_tournament, match_action, team_named, win
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
@@ -37,11 +37,6 @@ AS_BEFORE = replace(ROUND_ROBIN, rest_is_opponent=True)
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=6)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def by_hand(tournament: Tournament, *couples: tuple[str, str], turn: int = 1) -> Draw:

@@ -13,7 +13,7 @@ from rules.match_points import default_points
 from rules.outcomes import PlayedDeal
 from rules.problems import RuleProblem
 from tests.damage import comes_back, put, refusal_after
-from tests.factories import action, make_evening, publish, read_again
+from tests.factories import action, make_evening, publish
 from tests.schemas import validator
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import DomainError
@@ -50,11 +50,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(plays(ROW), entrants=4)
     publish(made)
     return made
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def record(tournament: Tournament, *scores: DealScore, reason: str = "") -> Match:

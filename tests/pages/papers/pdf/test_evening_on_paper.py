@@ -10,11 +10,10 @@ from django.test import Client
 
 from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import Points
-from tests.factories import make_account, make_club, make_evening, publish, record
+from tests.factories import make_evening, publish, record
 from tests.pages.papers.pdf.reading import words
 from tests.staged import stage
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
 from tournaments.pages.shared.pictures.codes import match_code
 from tournaments.selectors.core.outcomes import match_records
@@ -49,12 +48,6 @@ class OnPaper:
     turn: int
     sides: str
     code: str
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club(), role=Role.OWNER))
-    return client
 
 
 def printed(desk: Client, paper: str) -> str:

@@ -7,7 +7,7 @@ from django.test import Client
 
 from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.factories import action, make_evening, make_tournament, publish, record
 from tests.pages.papers.pdf.boxes import MM
 from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import alternatives, looked_up, pages, reader, words, written
@@ -15,7 +15,6 @@ from tests.staged import KNOCKOUT
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.event.rights import Role
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.shared.pictures.codes import match_code
 from tournaments.selectors.core.outcomes import match_records
@@ -25,12 +24,6 @@ from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def viewer(client: Client) -> Client:
-    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
-    return client
 
 
 def pdf(client: Client, page: str, *, language: str = "it") -> bytes:

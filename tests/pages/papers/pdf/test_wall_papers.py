@@ -11,8 +11,6 @@ from django.utils import timezone
 
 from tests.factories import (
     action,
-    make_account,
-    make_club,
     make_evening,
     make_tournament,
     play_worked_case,
@@ -24,7 +22,6 @@ from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages, written
 from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.presets import PRESETS
-from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Tournament, Turn
 from tournaments.pages.papers.pdf.list_sheets import WIDEST, grid_sheets
 from tournaments.pages.papers.pdf.paper_document import Grid
@@ -33,12 +30,6 @@ from tournaments.services.play.call_changes import clock_set
 
 pytestmark = pytest.mark.django_db
 ALL_MEET = stage("round_robin")
-
-
-@pytest.fixture
-def viewer(client: Client) -> Client:
-    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
-    return client
 
 
 def printed(client: Client, paper: str, slug: str = "serata") -> list[str]:
