@@ -31,8 +31,8 @@ WATCHED = (
     "tests/pages/entries/test_erasing_seasons.py",
     "tests/pages/entries/test_erasing_titles.py",
     "tests/pages/seasons",
-    "tests/pages/tables/lists",
-    "tests/pages/tables/matches",
+    "tests/pages/shared/lists",
+    "tests/pages/shared/matches",
     "tests/event/test_match_states.py",
     "tests/event/test_rights.py",
 )

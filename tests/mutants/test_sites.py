@@ -12,7 +12,7 @@ import pytest
 from tests.mutants import __main__ as command
 from tests.mutants.asking import Answer, Fate
 from tests.mutants.breaking import ROOT, module_of
-from tests.mutants.covered import MOST_TESTS, UNSAID, Covered
+from tests.mutants.covered import MOST_TESTS, UNSAID, WATCHED, Covered
 from tests.mutants.sites import Kind, Site, mutated, sites, spread
 
 TEXT = '''"""A text says 1 + 1."""
@@ -194,6 +194,11 @@ def test_a_survivor_without_a_reason_fails_the_run(
 def test_too_many_survivors_fail_the_run_whatever_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
     assert command.told(answers(lived=6)) == 1
+
+
+def test_all_that_is_broken_and_all_that_is_watched_is_there() -> None:
+    assert [area for area in command.AREAS.values() if not any(ROOT.glob(area))] == []
+    assert [place for place in WATCHED if not (ROOT / place).exists()] == []
 
 
 def test_every_listed_survivor_is_a_mutant_that_can_be_made() -> None:
