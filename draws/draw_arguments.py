@@ -20,8 +20,10 @@ from tournaments.management.simulate_arguments import (
     shown,
 )
 from tournaments.scheduling.base.base import number_problems
+from tournaments.scheduling.base.restrictions import not_at_first
 from tournaments.scheduling.base.types import (
     NO_RESTRICTIONS,
+    Apart,
     Byes,
     EntrantId,
     Field,
@@ -57,6 +59,7 @@ class ArgumentProblem(ProblemCode):
     NOT_CLUBS = coded(
         "not_clubs", "--clubs: «%(value)s» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7."
     )
+    NOT_APART = coded("not_apart", "--apart: «%(value)s» non è un elenco di coppie. Scrivi chi separare, come 1+5,2+3.")
     SEEDS_NOT_HERE = coded("seeds_not_here", "%(option)s vale solo per queste formule: %(formats)s. Toglilo.")
     REPEAT_ALONE = coded("repeat_alone", "--repeat prende tutto dal file. Togli %(options)s.")
     OPTION_MISSING = coded("option_missing", "Manca %(option)s. Aggiungilo.")
@@ -109,6 +112,7 @@ class TypedArguments:
     groups: str | None = None
     seeds: str | None = None
     clubs: str | None = None
+    apart: str | None = None
     byes: str | None = None
     second_chance: str | None = None
     third_place: bool = False
@@ -121,6 +125,7 @@ def seeding_arguments(parser: ArgumentParser) -> None:
     """Give a command the options that only a draw needs: who is strong, who belongs together, and the bracket."""
     parser.add_argument("--seeds", help=gettext("I più forti, in ordine: 3,1,8 oppure 1-8."))
     parser.add_argument("--clubs", help=gettext("Chi è dello stesso circolo e si incontra tardi: 1+5,2+3+7."))
+    parser.add_argument("--apart", help=gettext("Chi non si incontra alla prima partita: 1+5,2+3."))
     parser.add_argument("--byes", help=gettext("seeded: passano il turno i più forti; drawn: lo decide la sorte."))
     parser.add_argument("--third-place", action="store_true", help=gettext("Con la finale per il terzo posto."))
     parser.add_argument("--placing", action="store_true", help=gettext("Con le finali per tutti i posti."))
@@ -172,6 +177,7 @@ def read_arguments(
     with_teams = key is None or FORMATS[key].traits.teams
     field = None if typed.entrants is None else _field(typed.entrants, with_teams, problems)
     number = read_number("--number", typed.number, problems)
+    restrictions = replace(restrictions, apart=(*restrictions.apart, *_apart(typed.apart, problems)))
     options = _options(typed, with_teams, restrictions, problems)
     field = _seeded(field, key, typed, problems)
     options = replace(options, knockout=_knockout(typed, problems))
@@ -243,6 +249,15 @@ def _clubs(text: str | None, problems: list[Problem]) -> tuple[tuple[EntrantId, 
     if all(is_number(name) for club in clubs for name in club):
         return clubs
     problems.append(problem_at(ArgumentProblem.NOT_CLUBS, value=shown(text)))
+    return ()
+
+
+def _apart(text: str | None, problems: list[Problem]) -> tuple[Apart, ...]:
+    couples = [couple.split("+") for couple in text.split(",")] if text is not None else []
+    named = [(one.strip(), two[0].strip()) for one, *two in couples if len(two) == 1]
+    if len(named) == len(couples) and all(is_number(name) for couple in named for name in couple):
+        return not_at_first(named)
+    problems.append(problem_at(ArgumentProblem.NOT_APART, value=shown(text or "")))
     return ()
 
 

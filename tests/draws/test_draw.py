@@ -266,3 +266,19 @@ def test_it_is_said_why_some_of_thirteen_rest_at_fives():
 def test_seats_are_asked_for_where_everybody_plays_alone_and_nowhere_else(arguments, said):
     (refusal,) = refused(*arguments)
     assert said in refusal
+
+
+@pytest.mark.parametrize("key", ["knockout", "round_robin", "rotating_partners"])
+def test_who_does_not_meet_in_the_first_match_is_named_by_couples(key):
+    arguments = ("--format", key, "--entrants", "8", "--apart", "1+2,3+1", "--json")
+    for number in range(1, 12):
+        (first, *_later) = json.loads(draw(*arguments, "--number", str(number)))["turns"]
+        seated = [{one for side in meeting["sides"] for one in side} for meeting in first["meetings"]]
+        assert not any({"1", other} <= table for table in seated for other in ("2", "3"))
+
+
+@pytest.mark.parametrize("typed", ["1", "1+2+3", "uno+due"])
+def test_what_is_no_couple_is_refused(typed):
+    assert refused("--format", "danish", "--entrants", "8", "--turns", "3", "--apart", typed) == [
+        f"--apart: «{typed}» non è un elenco di coppie. Scrivi chi separare, come 1+5,2+3."
+    ]

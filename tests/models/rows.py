@@ -19,6 +19,7 @@ from tournaments.models import (
     FeeShare,
     Handover,
     Home,
+    KeptApart,
     ListDraft,
     LogEntry,
     Modifier,
@@ -83,7 +84,7 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
 
 
 def make_days(team: Team, stage: Stage, entry: LogEntry) -> None:
-    """A second day at a second venue, with all that is said of both."""
+    """A second day at a second venue, with all that is said of both; and two who do not meet at first."""
     tournament = team.tournament
     Venue.objects.create(tournament=tournament, number=1)
     venue = Venue.objects.create(tournament=tournament, number=2, name="Bar Sport", street="via Roma 1")
@@ -92,4 +93,6 @@ def make_days(team: Team, stage: Stage, entry: LogEntry) -> None:
     Appointment.objects.create(tournament=tournament, stage=stage, turn=2, table=1, day=day, venue=venue)
     Home.objects.create(tournament=tournament, team=team, venue=venue)
     Evening.objects.create(tournament=tournament, team=team, day=first)
+    other = Team.objects.filter(tournament=tournament).exclude(pk=team.pk).latest("number")
+    KeptApart.objects.create(tournament=tournament, one=team, two=other)
     CheckIn.objects.create(tournament=tournament, team=team, day=day, entered=entry)

@@ -103,6 +103,7 @@ OF_SETTINGS: Mapping[str, Mapping[str, object]] = {
     "desk_row": {"row_add": "1", "next": "knockout"},
     "desk_days_save": {"date-1": "2026-11-21"},
     "desk_wishes_save": {"home-1": "1"},
+    "desk_apart": {"one": "", "two": ""},
 }
 OF_THE_TILL: Mapping[str, Mapping[str, object]] = {
     "desk_till_write": {"kind": "offer", "euro": "5", "what": "Sponsor"},

@@ -112,6 +112,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_days_save": (f"desk/{SLUG}days/save/", POST, "run"),
     "desk_wishes": (f"desk/{SLUG}days/people/", GET, "look"),
     "desk_wishes_save": (f"desk/{SLUG}days/people/save/", POST, "run"),
+    "desk_apart": (f"desk/{SLUG}days/people/apart/", POST, "run"),
     "desk_again": (f"desk/{SLUG}again/", BOTH, "run"),
     "desk_archive": (f"desk/{SLUG}archive/", POST, "run"),
     "desk_unarchive": (f"desk/{SLUG}archive/take-back/", POST, "run"),

@@ -8,7 +8,7 @@ import pytest
 
 from tournaments.scheduling import drawn_turns
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.base.restrictions import RestrictionsUnmet
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet, not_at_first
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import (
     Apart,
@@ -98,3 +98,12 @@ def test_the_audit_misses_a_turn_that_was_chosen() -> None:
     assert not audit(Schedule(KEY, 7, whole), singles(9), options).problems
     (problem,) = audit(Schedule(KEY, 7, whole[:3]), singles(9), options).problems
     assert (problem.code, problem.values["found"]) == (ScheduleProblem.TURNS_PROMISED, 3)
+
+
+@pytest.mark.parametrize("number", range(1, 20))
+def test_of_all_turns_there_can_be_the_first_keeps_apart_who_is_apart_in_it(number: int) -> None:
+    """In seven turns of eight everybody meets everybody, so two who are apart at first meet later, once."""
+    restrictions = Restrictions(not_at_first([("1", "2"), ("1", "3"), ("4", "5")]))
+    turns = drawn(8, Options(turns=7, restrictions=restrictions), number)
+    assert not met(turns[:1]).keys() & {frozenset("12"), frozenset("13"), frozenset("45")}
+    assert set(met(turns).values()) == {1}

@@ -13,7 +13,7 @@ from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling import groups
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.base.restrictions import RestrictionsUnmet
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet, not_at_first
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
 from tournaments.scheduling.base.types import (
     EVERY_PAIR,
@@ -293,3 +293,12 @@ def test_any_number_of_entrants_can_be_drawn_into_any_number_of_groups(count):
 def test_ids_of_any_kind_can_be_drawn():
     field = Field(tuple((f"coppia {name}",) for name in numbered(5)))
     assert len(groups.draw(field, TWO, 1)) == 3
+
+
+@pytest.mark.parametrize("number", range(1, 30))
+def test_in_groups_of_two_who_is_apart_at_first_is_in_different_groups(number):
+    couples = [("1", "2"), ("3", "4"), ("1", "5")]
+    options = Options(groups=4, restrictions=Restrictions(not_at_first(couples)))
+    (first,) = groups.draw(singles(8), options, number)
+    met = [frozenset(meeting.seated) for meeting in first.meetings]
+    assert not any(frozenset(couple) in met for couple in couples)

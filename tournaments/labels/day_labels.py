@@ -145,6 +145,11 @@ def evening_in_log(row: Row) -> str:
     return f"{row[0]}: {joined(*map(_day, row[1:])) or _('un giorno qualsiasi')}"
 
 
+def couple_in_log(row: Row) -> str:
+    """ "Anna – Bruno e Carlo – Dina" """
+    return _("%(one)s e %(two)s") % {"one": row[0], "two": row[1]}
+
+
 def _day(written: str) -> str:
     return day_words(datetime.date.fromisoformat(written)) if written else ""
 

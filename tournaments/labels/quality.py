@@ -22,6 +22,7 @@ NONE_OF_THEM: Mapping[FigureKey, Words] = {
     FigureKey.RESTS_AGAIN: gettext_lazy("Nessuno riposa due volte."),
     FigureKey.CLUB_MEETINGS: gettext_lazy("I soci dello stesso circolo non si incontrano."),
     FigureKey.CLUBMATES_AT_FIRST: gettext_lazy("I soci dello stesso circolo non si incontrano alla prima partita."),
+    FigureKey.APART_BROKEN: gettext_lazy("Nessuno incontra chi doveva evitare."),
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
     FigureKey.TEAMS_SPREAD: gettext_lazy("Ognuno incontra le altre squadre lo stesso numero di volte."),
     FigureKey.TABLE_MATE_REPEATS: gettext_lazy("Nessuno incontra due volte la stessa persona."),

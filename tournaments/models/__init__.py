@@ -27,7 +27,19 @@ from tournaments.models.entrant import Entry, Player, Substitution, Team
 from tournaments.models.modifier import Declaration, Modifier
 from tournaments.models.prize import Handover, Prize
 from tournaments.models.result import Award, Deal, LogEntry, Penalty, Report, TableLink
-from tournaments.models.schedule import Appointment, Day, Draw, Evening, Fixture, Home, Match, Seat, Turn, Venue
+from tournaments.models.schedule import (
+    Appointment,
+    Day,
+    Draw,
+    Evening,
+    Fixture,
+    Home,
+    KeptApart,
+    Match,
+    Seat,
+    Turn,
+    Venue,
+)
 from tournaments.models.season import Person, ResultSheet, Season
 from tournaments.models.till import Movement
 from tournaments.models.tournament import Decision, Stage, Tournament
@@ -36,8 +48,8 @@ __all__ = [
     "Account", "Appointment", "Attempts", "Award", "CallSubscription", "CheckIn", "Club", "ClubEntry", "Day",
     "Deal", "Decision",
     "Declaration", "Draw", "EntranceLink", "Entry", "EntryTerms", "Evening", "FeeChoice", "FeeShare", "Fixture",
-    "Handover", "Home", "ListDraft", "LogEntry", "Logo", "MailAddress", "Match", "Membership", "Modifier", "Movement",
-    "Payment", "Penalty", "Person", "Player", "PrivateData", "Prize", "Receipt", "Registration", "Report",
+    "Handover", "Home", "KeptApart", "ListDraft", "LogEntry", "Logo", "MailAddress", "Match", "Membership", "Modifier",
+    "Movement", "Payment", "Penalty", "Person", "Player", "PrivateData", "Prize", "Receipt", "Registration", "Report",
     "ResultSheet",
     "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn", "Venue",
 ]  # fmt: skip

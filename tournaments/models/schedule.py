@@ -333,3 +333,20 @@ class Evening(TournamentRow):
 
     def __str__(self) -> str:
         return f"{self.team} {self.day}"
+
+
+class KeptApart(TournamentRow):
+    """Two entrants who are not to meet in their first match; `one` has the lower number."""
+
+    one = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    two = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "one", "two"], name="kept_apart_once"),
+            models.CheckConstraint(condition=~Q(one=F("two")), name="kept_apart_two_entrants"),
+            *agreeing("kept_apart", "one", "two"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.one} {self.two}"

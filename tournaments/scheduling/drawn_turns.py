@@ -31,13 +31,13 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     """The first turns of Berger's tables for starting numbers that are drawn, as many as are chosen.
 
     So nobody meets or rests twice, whatever the number of entrants. Of twenty lots the one is kept in which the fewest
-    of one club meet, or of those who are to be apart; these are apart in every turn, also where one was asked for.
+    of one club meet, or of those who are to be apart in every turn or in the first.
     Raises RestrictionsUnmet where a hard restriction is not kept.
     """
     rng = seeded(number)
     turns = berger_turns(len(field.ids))[: options.turns]
     pairings = [pairing for turn in turns for pairing in turn]
-    entrants = drawn_by_lot(field.ids, pairings, _apart(field, options), rng)
+    entrants = drawn_by_lot(field.ids, pairings, _apart(field, options), rng, turns[0])
     return not_played(turns_in_hall(turns, entrants, field, options, rng), played)
 
 

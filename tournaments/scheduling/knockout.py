@@ -18,10 +18,17 @@ from tournaments.scheduling.base.base import (
     turns_problems,
 )
 from tournaments.scheduling.base.chance import seeded
+from tournaments.scheduling.base.restrictions import (
+    Ban,
+    RestrictionsUnmet,
+    bans,
+    left_alone,
+    only_at_first,
+    restriction_problems,
+)
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import (
     MOST_ENTRANTS,
-    NO_RESTRICTIONS,
     EntrantId,
     Field,
     KnockoutOptions,
@@ -34,7 +41,16 @@ from tournaments.scheduling.base.types import (
 )
 from tournaments.scheduling.bracket.bracket_progress import standings_by, standings_of
 from tournaments.scheduling.bracket.consolation import consolation_matches
-from tournaments.scheduling.bracket.drawing import Slots, bracket_size, drawn_slots, left_out, seed_places, spread
+from tournaments.scheduling.bracket.drawing import (
+    Slots,
+    barred_by,
+    bracket_size,
+    drawn_slots,
+    first_meetings,
+    left_out,
+    seed_places,
+    spread,
+)
 from tournaments.scheduling.bracket.elimination import (
     main_matches,
     placing_matches,
@@ -79,11 +95,35 @@ def problems(field: Field, options: Options) -> tuple[Problem, ...]:
             found.append(problem_at(ScheduleProblem.TABLES_BELOW_ONE, tables=tables))
     if options.legs != 1:
         found.append(problem_at(ScheduleProblem.LEGS_NOT_CHOSEN))
-    if replace(options.restrictions, within=()) != NO_RESTRICTIONS:
-        found.append(problem_at(ScheduleProblem.WISHES_IN_BRACKET))
-    if not found:
-        found += _within_problems(field, options)
+    found += _restriction_problems(field, options, possible=not found)
     return (*found, *_choice_problems(options.knockout), *_given_problems(field, options))
+
+
+def _restriction_problems(field: Field, options: Options, *, possible: bool) -> list[Problem]:
+    """Restrictions that a bracket does not know or that cannot be read, and in a draw that is `possible` otherwise,
+    those that a draw cannot keep. Who cannot be apart in a first match a draw with some number says.
+    """
+    if not only_at_first(options.restrictions):
+        return [problem_at(ScheduleProblem.WISHES_IN_BRACKET)]
+    found = restriction_problems(field, options, partners=False)
+    if found or not possible:
+        return found
+    found = _within_problems(field, options) or left_alone(field, options.restrictions)
+    apart = _apart(options)
+    if found or not apart or options.blocks or options.crossed:
+        return found
+    within = options.restrictions.within
+    return _first_meetings(drawn_slots(field, options.knockout.byes, seeded(1), within, apart), apart)
+
+
+def _apart(options: Options) -> tuple[Ban, ...]:
+    return tuple(ban for ban in bans(options.restrictions) if ban.hard)
+
+
+def _first_meetings(slots: Slots, apart: Sequence[Ban]) -> list[Problem]:
+    return [
+        problem_at(ScheduleProblem.WISH_FIRST_MEET, one, two) for one, two in first_meetings(slots, barred_by(apart))
+    ]
 
 
 def _within_problems(field: Field, options: Options) -> list[Problem]:
@@ -132,9 +172,10 @@ def bracket_of(field: Field, options: Options, number: int) -> Bracket:
     """The whole bracket of these entrants from this draw number, with the turn and table of every match.
 
     `options.hall` and `options.tables` mean the same here, the tables there are; the fewer of both count. Call it only
-    with a field and options without problems and a number from 1 on.
+    with a field and options without problems and a number from 1 on. Raises RestrictionsUnmet where somebody is in the
+    first match of one from whom they are to be apart.
     """
-    given = options.blocks, options.crossed, options.restrictions.within
+    given = options.blocks, options.crossed, options.restrictions.within, _apart(options)
     return _bracket(field, options.knockout, _tables(options), *given, number)
 
 
@@ -172,6 +213,7 @@ def _bracket(
     blocks: tuple[tuple[EntrantId, ...], ...],
     crossed: tuple[tuple[EntrantId, ...], ...],
     within: tuple[Within, ...],
+    apart: tuple[Ban, ...],
     number: int,
 ) -> Bracket:
     """Pages and turns ask for the same bracket again and again."""
@@ -179,9 +221,11 @@ def _bracket(
     slots = [
         _as_printed([match for match in crossed if match[0] in part.ids])
         if crossed
-        else drawn_slots(part, knockout.byes, rng, within)
+        else drawn_slots(part, knockout.byes, rng, within, apart)
         for part in (_part_of(field, block) for block in blocks or (field.ids,))
     ]
+    if unmet := [problem for one in slots for problem in _first_meetings(one, apart)]:
+        raise RestrictionsUnmet(tuple(unmet))
     return _played_out(slots, knockout, hall)
 
 

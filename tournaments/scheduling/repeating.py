@@ -21,7 +21,7 @@ Choices = Mapping[str, str | bool]
 
 def arguments(schedule: Schedule, field: Field, options: Options) -> tuple[str, ...]:
     """What to write after `draw` for this schedule; `field` names its entrants as `singles` or `teams` does; no
-    restrictions, and no table of an earlier turn.
+    restrictions but who is apart in the first match, and no table of an earlier turn.
     """
     found: list[str] = []
     for name, value in choices(schedule, field, options).items():
@@ -48,6 +48,7 @@ def choices(schedule: Schedule, field: Field, options: Options) -> dict[str, str
         "order": None if options.order is Order.DRAWN else options.order,
         "seeds": _seeds(field.seeds) if field.seeds else None,
         "clubs": ",".join("+".join(club) for club in field.clubs) or None,
+        "apart": ",".join("+".join(one.members) for one in options.restrictions.apart) or None,
         **_knockout(options.knockout),
         "rematches": options.rematches or None,
         "number": schedule.number,

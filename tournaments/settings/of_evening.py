@@ -13,7 +13,14 @@ from tournaments.event.fees import Choice as FeeChoice
 from tournaments.event.letters import MOST_SHORT
 from tournaments.event.match_states import Trust
 from tournaments.labels.arrival_labels import choice_in_words, day_in_words, euro, moment_in_words
-from tournaments.labels.day_labels import appointment_in_log, day_in_log, evening_in_log, home_in_log, venue_in_log
+from tournaments.labels.day_labels import (
+    appointment_in_log,
+    couple_in_log,
+    day_in_log,
+    evening_in_log,
+    home_in_log,
+    venue_in_log,
+)
 from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.labels.stage_labels import FORMAT_NAMES
 from tournaments.settings.kinds import Choice, Kind, Parts, Text, Whole, YesNo
@@ -112,6 +119,7 @@ EVENING = (
     EveningSetting("appointments", _rows_said(appointment_in_log), _("quando e dove si gioca")),
     EveningSetting("homes", _rows_said(home_in_log), _("chi gioca in casa")),
     EveningSetting("evenings", _rows_said(evening_in_log), _("giorni chiesti")),
+    EveningSetting("apart", _rows_said(couple_in_log), _("chi non si incontra alla prima partita")),
     TRUST,
     STAGES,
     EveningSetting("fee", Shown(euro), _("quota")),

@@ -65,6 +65,7 @@ def test_two_entrants_cannot_but_meet_in_the_first_turn():
 def test_what_no_lot_can_keep_is_refused_by_name():
     # The first of six must meet somebody; all five others are his cousins, though not of each other.
     options = Options(restrictions=Restrictions(tuple(first("1", str(other)) for other in range(2, 7))))
+    assert refusals(6, options) == [ProblemCode.WISH_NOBODY_LEFT]
     with pytest.raises(RestrictionsUnmet, match="wish_opponents_unmet"):
         round_robin.draw(singles(6), options, 1)
 

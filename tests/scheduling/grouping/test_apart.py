@@ -66,10 +66,10 @@ def test_a_soft_restriction_is_kept_where_it_can_be():
         assert met(groups, combinations("123", 2)) == 0
 
 
-def test_a_restriction_for_the_first_turn_alone_leaves_the_groups_to_the_lots():
+def test_in_groups_of_three_a_restriction_for_the_first_turn_alone_leaves_them_to_the_lots():
     restrictions = Restrictions((Apart(("1", "2"), first_turn=True),))
-    with_restriction = groups_apart(numbered(6), 3, singles(6), restrictions, seeded(7))
-    assert with_restriction == groups_apart(numbered(6), 3, singles(6), NO_RESTRICTIONS, seeded(7))
+    with_restriction = groups_apart(numbered(9), 3, singles(9), restrictions, seeded(7))
+    assert with_restriction == groups_apart(numbered(9), 3, singles(9), NO_RESTRICTIONS, seeded(7))
 
 
 def test_exchanges_leave_the_seeds_in_their_pots():

@@ -81,7 +81,7 @@ def test_nothing_of_a_deleted_tournament_is_left_but_a_line_of_the_clubs_log() -
     before = below()
     played = [make_eventful(), make_staged(), make_whole()]
     everywhere = {name for name, count in below().items() if count > before[name]}
-    of_days = {"Venue", "Day", "Appointment", "Home", "Evening"}
+    of_days = {"Venue", "Day", "Appointment", "Home", "Evening", "KeptApart"}
     assert below().keys() - everywhere == {"Registration", "PrivateData", "ListDraft", "CallSubscription"} | of_days
     team = Team.objects.filter(tournament=played[2])[0]
     make_days(

@@ -192,6 +192,7 @@ class DrawProblem(ProblemCode):
         "draw_turn_open", "Il turno non è finito: inserisci i risultati che mancano, poi sorteggia il prossimo."
     )
     ALL_DRAWN = coded("draw_all_drawn", "Tutti i turni di questa fase sono già sorteggiati.")
+    APART_ALONE = coded("draw_apart_alone", "Scegli due iscritti diversi.")
     NOT_BY_HAND = coded(
         "draw_not_by_hand",
         "Qui il calendario si sorteggia tutto insieme: a mano si fanno solo i turni che seguono la classifica.",

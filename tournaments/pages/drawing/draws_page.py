@@ -195,6 +195,7 @@ def _draw_page(
         "due_turn": now.next_turn or (now.before + 1 if now.stage.traits.turn_by_turn and due else None),
         "paired": as_sentence(PAIRINGS[now.stage.format]) if now.stage.traits.turn_by_turn and now.drawn else "",
         "again": now.again,
+        "may_keep_apart": due and not now.drawn and now.stage.number == 1 and not tournament.kind.lined_up,
         "may_pair_by_hand": now.stage.traits.turn_by_turn,
         "heading": _heading(course),
         "waiting": "" if due or now.over or not now.stage.traits.turn_by_turn else _waiting(course),

@@ -169,6 +169,7 @@ PAGES = {
     "desk_details": "desk_settings",
     "desk_days_save": "desk_days",
     "desk_wishes_save": "desk_wishes",
+    "desk_apart": "desk_wishes",
     "desk_regulation": "desk_settings",
     "desk_trust": "desk_settings",
     "desk_row": "desk_settings",

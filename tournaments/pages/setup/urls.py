@@ -21,6 +21,7 @@ urlpatterns = [
     path("desk/<slug:slug>/days/save/", days_page.days_save, name="desk_days_save"),
     path("desk/<slug:slug>/days/people/", wishes_page.wishes, name="desk_wishes"),
     path("desk/<slug:slug>/days/people/save/", wishes_page.wishes_save, name="desk_wishes_save"),
+    path("desk/<slug:slug>/days/people/apart/", wishes_page.apart_save, name="desk_apart"),
     path("desk/<slug:slug>/again/", again.again, name="desk_again"),
     path("desk/<slug:slug>/archive/", own.archive, name="desk_archive"),
     path("desk/<slug:slug>/archive/take-back/", own.unarchive, name="desk_unarchive"),

@@ -1,4 +1,6 @@
-"""Who plays at home where, and who asked for which day: a line an entrant, those of one club together."""
+"""What entrants ask of a draw: who plays at home where, who asked for which day, a line an entrant, those of one club
+together; and which two do not meet in their first match.
+"""
 
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,11 +12,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.problems import sentences
 from rules.words import capital
 from tournaments.event.days import Programme
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
-from tournaments.labels.day_labels import brief_day, hour_words, joined, where_words
+from tournaments.labels.day_labels import brief_day, couple_in_log, hour_words, joined, where_words
 from tournaments.labels.format_labels import WORDS
 from tournaments.models import Team, Tournament
 from tournaments.pages.frame.answer import answer
@@ -25,8 +28,13 @@ from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.setup.day_moves import BACK, moved_or_asked
 from tournaments.pages.setup.typed_days import box
 from tournaments.pages.shared.words.present import desk_page
+from tournaments.scheduling.base.restrictions import OF_RESTRICTIONS
+from tournaments.selectors.core.apart_queries import couples_apart
 from tournaments.selectors.core.day_queries import evenings_asked, programme_of
-from tournaments.selectors.core.stages import teams_of
+from tournaments.selectors.core.regulation_queries import is_published
+from tournaments.selectors.core.stages import stages_of, teams_of
+from tournaments.selectors.play.draw_queries import draw_problems
+from tournaments.services.setup.apart_changes import first_match_apart
 from tournaments.services.setup.day_changes import wishes_change
 
 
@@ -57,6 +65,21 @@ def wishes_save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             then=redirect("desk_wishes", slug=tournament.slug),
         ),
         then=lambda shown: shown,
+        else_=lambda no: _page(request, tournament, request.POST, no=no),
+    )
+
+
+@needs(Right.RUN)
+@require_POST
+def apart_save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Two who were chosen not to meet in their first match, or two of these who may again."""
+    first, _sign, second = request.POST.get("remove", "").partition(":")
+    couple = (first, second) if first else (request.POST.get("one", ""), request.POST.get("two", ""))
+    one, two = map(read_uuid, couple)
+    return answer(
+        request,
+        lambda: first_match_apart(action_of(request, tournament), one, two, apart=not first),
+        then=redirect("desk_wishes", slug=tournament.slug),
         else_=lambda no: _page(request, tournament, request.POST, no=no),
     )
 
@@ -106,9 +129,32 @@ def _page(
         "words": WORDS[Ranked(tournament.ranked)],
         "days": [{"short": brief_day(day.date), "hour": hour_words(day.hour)} for day in days],
         "venues": len(programme.venues) > 1,
-        "clubs": list(_clubs(tournament, programme, typed)),
+        "title": _("Chi gioca quando") if programme.several else _("Chi non si incontra subito"),
+        "clubs": list(_clubs(tournament, programme, typed)) if programme.several else [],
+        **_apart(tournament, typed),
     }
     return render(request, "setup/wishes.html", context, status=no.status if no.errors else 200)
+
+
+def _apart(tournament: Tournament, typed: QueryDict | None) -> Plain:
+    """The couples that do not meet at first, who can be chosen for another, and what of it no draw can keep."""
+    if tournament.kind.lined_up:
+        return {}
+    teams = [team for team in teams_of(tournament.id) if team.withdrawn_id is None]
+    names = {team.pk: joined(str(team.number), team.name, by=". ") for team in teams}
+    couples = [(one, two) for one, two in couples_apart(tournament.id) if one in names and two in names]
+    drawn = is_published(stages_of(tournament)[0])
+    problems = draw_problems(tournament) if couples and not drawn else ()
+    chosen = ["" if typed is None else typed.get(name, "") for name in ("one", "two")]
+    return {
+        "apart": [{"said": couple_in_log((names[one], names[two])), "value": f"{one}:{two}"} for one, two in couples],
+        "choices": [
+            {"name": name, "label": label, "of": [(str(team), said, str(team) == one) for team, said in names.items()]}
+            for name, label, one in zip(("one", "two"), (_("Il primo"), _("Il secondo")), chosen, strict=True)
+        ],
+        "drawn": drawn,
+        "unkept": sentences(one for one in problems if one.code in OF_RESTRICTIONS),
+    }
 
 
 def _clubs(tournament: Tournament, programme: Programme, typed: QueryDict | None) -> Iterator[Plain]:

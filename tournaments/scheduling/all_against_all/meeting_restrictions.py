@@ -1,6 +1,6 @@
 """Restrictions where all meet all: what can never be kept, and the tables of those who stay."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
@@ -8,7 +8,7 @@ from rules.problems import Problem, problem_at
 from tournaments.scheduling.all_against_all.berger import Pairing, cut
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
 from tournaments.scheduling.base.chance import shuffled
-from tournaments.scheduling.base.restrictions import Ban, bans, restriction_problems, stay_problems
+from tournaments.scheduling.base.restrictions import Ban, bans, left_alone, restriction_problems, stay_problems
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import EntrantId, Field, Options, Order
 
@@ -30,6 +30,8 @@ def problems_of_restrictions(field: Field, options: Options, *, possible: bool) 
     ]
     tables = tables_in_use(field, options)
     found += [*_too_many_apart(field, options, tables), *_stays(field, options, tables)]
+    if not found and len(field.ids) % 2 == 0:
+        found += left_alone(field, options.restrictions)
     return found or _listed_first(field, options)
 
 
@@ -98,26 +100,32 @@ def homes(options: Options) -> dict[EntrantId, int]:
 
 HARD_PRICE = 1_000
 LOTS = 20
+Couple = frozenset[EntrantId]
 
 
 def drawn_by_lot(
-    entrants: Sequence[EntrantId], pairings: Sequence[Pairing], bans: Iterable[Ban], rng: Random
+    entrants: Sequence[EntrantId],
+    pairings: Sequence[Pairing],
+    bans: Iterable[Ban],
+    rng: Random,
+    first: Sequence[Pairing] = (),
 ) -> list[EntrantId]:
     """The entrants by starting number: the first lot in which no two who are banned meet in these `pairings`, which are
-    those of one turn or of several, or the best of LOTS; hard bans count most.
+    those of one turn or of several, the `first` where it is named, or the best of LOTS; hard bans count most.
 
     In every lot two entrants change numbers as long as that brings fewer banned meetings.
     """
-    prices: dict[frozenset[EntrantId], int] = {}
+    prices, at_first = dict[Couple, int](), dict[Couple, int]()
     for ban in bans:
         couple = frozenset((ban.one, ban.two))
-        prices[couple] = prices.get(couple, 0) + (HARD_PRICE if ban.hard else 1)
-    best = _Lot(shuffled(rng, entrants), pairings, prices)
+        its = at_first if first and ban.first_turn else prices
+        its[couple] = its.get(couple, 0) + (HARD_PRICE if ban.hard else 1)
+    best = _Lot(shuffled(rng, entrants), pairings, prices, first, at_first)
     best.improve()
     for _ in range(LOTS - 1):
         if not best.price():
             break
-        lot = _Lot(shuffled(rng, entrants), pairings, prices)
+        lot = _Lot(shuffled(rng, entrants), pairings, prices, first, at_first)
         lot.improve()
         best = min(best, lot, key=_Lot.price)
     return best.order
@@ -127,9 +135,15 @@ class _Lot:
     """One order of the entrants, and what its pairings cost."""
 
     def __init__(
-        self, order: list[EntrantId], pairings: Sequence[Pairing], prices: dict[frozenset[EntrantId], int]
+        self,
+        order: list[EntrantId],
+        pairings: Sequence[Pairing],
+        prices: Mapping[Couple, int],
+        first: Sequence[Pairing],
+        at_first: Mapping[Couple, int],
     ) -> None:
-        self.order, self.pairings, self.prices = order, pairings, prices
+        self.order, self.pairings, self.prices, self.at_first = order, pairings, prices, at_first
+        self.first = {frozenset(pairing) for pairing in first}
         self.against: dict[int, list[int]] = {}
         for pairing in pairings:
             for one, two in (pairing, pairing[::-1]):
@@ -151,7 +165,9 @@ class _Lot:
         return sum(self._meeting(number, other) for other in self.against.get(number, ()))
 
     def _meeting(self, one: int, two: int) -> int:
-        return self.prices.get(frozenset((self.order[one], self.order[two])), 0)
+        couple = frozenset((self.order[one], self.order[two]))
+        early = self.at_first.get(couple, 0) if self.at_first and frozenset((one, two)) in self.first else 0
+        return early + self.prices.get(couple, 0)
 
     def _exchanged(self, number: int) -> bool:
         """Whether the number was exchanged for another to its gain."""

@@ -89,9 +89,9 @@ def restriction_figures(schedule: Schedule, restrictions: Restrictions) -> list[
 
 
 def _met_apart(schedule: Schedule, restriction: Apart) -> Iterator[tuple[int, EntrantId, EntrantId]]:
-    """The turns in which two who are to be apart meet, and who they are."""
+    """The turns in which two who are to be apart meet, and who they are; on paper somebody else decided that."""
     for turn in schedule.turns:
-        if turn.number == 1 or not restriction.first_turn:
+        if not turn.by_hand and (turn.number == 1 or not restriction.first_turn):
             for one, two in _couples(turn, restriction.relation):
                 if one in restriction.members and two in restriction.members:
                     yield turn.number, one, two

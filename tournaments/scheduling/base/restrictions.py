@@ -32,6 +32,10 @@ UNMET = {
 }
 
 
+OF_RESTRICTIONS = frozenset(one for one in ScheduleProblem if one.value.startswith("wish"))
+"""What is wrong with what is asked of a draw."""
+
+
 class RestrictionsUnmet(ValueError):
     """No draw was found that keeps every hard restriction; `problems` names those that the best one breaks."""
 
@@ -63,6 +67,28 @@ def bans(restrictions: Restrictions) -> tuple[Ban, ...]:
         for restriction in (*restrictions.apart, *mixed)
         for one, two in combinations(restriction.members, 2)
     )
+
+
+def not_at_first(couples: Iterable[tuple[EntrantId, EntrantId]]) -> tuple[Apart, ...]:
+    """What keeps these couples from meeting in their first match."""
+    return tuple(Apart(couple, first_turn=True) for couple in couples)
+
+
+def only_at_first(restrictions: Restrictions) -> bool:
+    """Whether nothing is asked but who is within which part, and who does not meet in the first match."""
+    others = (one for one in restrictions.apart if not one.first_turn or one.relation is Relation.PARTNERS)
+    return not (restrictions.stay or restrictions.mixed or any(others))
+
+
+def left_alone(field: Field, restrictions: Restrictions) -> list[Problem]:
+    """Everybody who may meet nobody in the first match, where everybody has one."""
+    barred: dict[EntrantId, set[EntrantId]] = {}
+    for ban in bans(restrictions):
+        if ban.hard and ban.relation is not Relation.PARTNERS:
+            barred.setdefault(ban.one, set()).add(ban.two)
+            barred.setdefault(ban.two, set()).add(ban.one)
+    others = len(field.ids) - 1
+    return [problem_at(ScheduleProblem.WISH_NOBODY_LEFT, one) for one, those in barred.items() if len(those) == others]
 
 
 def restrictions_among(restrictions: Restrictions, entrants: Iterable[EntrantId]) -> Restrictions:

@@ -188,7 +188,8 @@ class ScheduleProblem(ProblemCode):
     )
     WISHES_IN_BRACKET = coded(
         "wishes_in_bracket",
-        "In un tabellone i desideri non si possono rispettare: toglili. Chi deve stare separato indicalo come circolo.",
+        "In un tabellone si può chiedere solo una sera, o di non incontrarsi alla prima partita: togli gli altri "
+        "desideri. Chi deve stare separato più a lungo indicalo come circolo.",
     )
     SECOND_FINAL_ALONE = coded(
         "second_final_alone",
@@ -206,6 +207,15 @@ class ScheduleProblem(ProblemCode):
         "wish_part_full",
         "Nei giorni che chiede %(entrant)s non c’è più posto, o uno dei più forti ha il suo altrove. Cambia i giorni.",
         "entrant",
+    )
+    WISH_NOBODY_LEFT = coded(
+        "wish_nobody_left", "A %(entrant)s non resta nessuno da incontrare: togli una coppia da separare.", "entrant"
+    )
+    WISH_FIRST_MEET = coded(
+        "wish_first_meet",
+        "%(first)s e %(second)s non possono evitarsi: togli una coppia da separare, o qualcuno dai più forti.",
+        "first",
+        "second",
     )
     WISH_UNKNOWN = coded(
         "wish_unknown", "Tra i desideri c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"

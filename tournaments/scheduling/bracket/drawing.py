@@ -1,13 +1,14 @@
 """Who is drawn where in a bracket: seeds in their places, byes, and the others by lot, members of one club apart."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
+from types import MappingProxyType
 
 from tournaments.scheduling.base.chance import below, shuffled
-from tournaments.scheduling.base.restrictions import assigned_parts
+from tournaments.scheduling.base.restrictions import Ban, assigned_parts
 from tournaments.scheduling.base.types import Byes, EntrantId, Field, Within
 from tournaments.scheduling.bracket.types import Bracket, Path, Section, Source
 
@@ -15,20 +16,44 @@ from tournaments.scheduling.bracket.types import Bracket, Path, Section, Source
 
 Slots = list[EntrantId | None]
 """The places of the first column from the top downwards, two to a match; None where nobody is drawn."""
+Barred = Mapping[EntrantId, frozenset[EntrantId]]
+"""Whom somebody is not to meet in a first match, theirs or the other's."""
+
+
+def first_rivals(slots: Sequence[EntrantId | None]) -> dict[int, list[int]]:
+    """The places from which somebody could come to the first match of each, or each to theirs: the one beside it, or
+    behind a bye all that lead to the same match.
+    """
+    found: dict[int, set[int]] = {place: set() for place, one in enumerate(slots) if one is not None}
+    for place in found:
+        size, against = 1, [place ^ 1]
+        while 2 * size < len(slots) and not found.keys() & set(against):
+            size *= 2
+            start = ((place // size) ^ 1) * size
+            against = list(range(start, start + size))
+        for rival in found.keys() & set(against):
+            found[place].add(rival)
+            found[rival].add(place)
+    return {place: sorted(rivals) for place, rivals in found.items()}
 
 
 @dataclass(slots=True)
 class _Room:
     """A bracket of 2 ** `columns` places with its clubs: `held` counts a club in every part, by the part's column (it
-    holds 2 ** column places) and its number from the top.
+    holds 2 ** column places) and its number from the top. `barred` are those whom somebody is not to meet at first,
+    `rivals` the places from which somebody could come to the first match of a place, or it to theirs.
     """
 
     slots: Slots
     clubs: Mapping[EntrantId, Sequence[int]]
     columns: int
+    barred: Barred = field(default_factory=dict)
     held: Counter[tuple[int, int, int]] = field(default_factory=Counter)
+    rivals: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if self.barred:
+            self.rivals = first_rivals(self.slots)
         for place in range(len(self.slots)):
             self.count(place, 1)
 
@@ -45,6 +70,11 @@ class _Room:
             for column in range(self.columns)
         ]
 
+    def meets(self, place: int) -> list[EntrantId]:
+        """Whom somebody at this place could meet at first, though they are barred."""
+        those = self.barred.get(self.slots[place] or "", ())
+        return [one for rival in self.rivals.get(place, ()) if (one := self.slots[rival]) in those and one]
+
     def exchange(self, one: int, two: int) -> None:
         """Let the entrants at two places change them."""
         for place in (one, two):
@@ -54,8 +84,8 @@ class _Room:
             self.count(place, 1)
 
     def gains(self, one: int, two: int) -> bool:
-        """Whether fewer clubmates could meet in the first column, or as many there and fewer in the second ..., if the
-        entrants at two places changed them; if so, they have.
+        """Whether fewer who are barred could meet at first, or as many of them and fewer clubmates in the first column,
+        or as many there and fewer in the second ..., if the entrants at two places changed them; if so, they have.
         """
         before = self._together(one, two)
         self.exchange(one, two)
@@ -66,7 +96,8 @@ class _Room:
 
     def _together(self, one: int, two: int) -> list[int]:
         both = zip(self.near(self.slots[one], one), self.near(self.slots[two], two), strict=True)
-        return [here + there for here, there in both]
+        barred = len(self.meets(one)) + len(self.meets(two)) if self.barred else 0
+        return [barred, *(here + there for here, there in both)]
 
 
 def put_apart(
@@ -74,14 +105,16 @@ def put_apart(
     free: Sequence[int],
     clubs: Mapping[EntrantId, Sequence[int]],
     fits: Callable[[EntrantId | None, int], bool] = lambda entrant, place: True,
+    barred: Barred = MappingProxyType({}),
 ) -> None:
     """Let entrants at `free` places change them, in the order of these places, as long as that puts clubmates apart
     and everybody `fits` there.
 
-    Meetings in the first column count most, then those in the second, and so on. Only an entrant that is nearer to a
-    clubmate than the size of the club demands looks for another place, and takes the first that is better.
+    First matches of those who are `barred` from them count most, then meetings of clubmates in the first column, in the
+    second, and so on. Only an entrant that is nearer to a clubmate than the size of the club demands looks for another
+    place, or who is barred from the first match, and takes the first that is better.
     """
-    room = _Room(slots, clubs, len(slots).bit_length() - 1)
+    room = _Room(slots, clubs, len(slots).bit_length() - 1, barred)
     moved = True
     while moved:
         moved = False
@@ -96,7 +129,11 @@ def put_apart(
 
 
 def _too_near(room: _Room, place: int) -> bool:
-    """Whether somebody could meet a clubmate in a column that has parts enough for the whole club."""
+    """Whether somebody could meet a clubmate in a column that has parts enough for the whole club, or in the first
+    match one from whom they are barred.
+    """
+    if room.barred and room.meets(place):
+        return True
     for club in room.clubs.get(room.slots[place] or "", ()):
         size = room.held[room.columns, 0, club]
         apart = max(0, room.columns - (size - 1).bit_length())
@@ -175,12 +212,47 @@ Clubs = dict[EntrantId, list[int]]
 """The clubs of those who are in any, by number."""
 
 
-def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] = ()) -> Slots:
+LOTS = 20
+
+
+def drawn_slots(
+    field: Field, byes: Byes, rng: Random, within: Sequence[Within] = (), apart: Iterable[Ban] = ()
+) -> Slots:
     """Everybody in the places of the first column from the top downwards, two to a match; None is drawn as nobody.
 
     There are as many byes as the bracket has places too many; two in one match only with `Byes.LATER`.
-    Entrants restricted to be `within` some parts are in one of them, unless `left_out` names them.
+    Entrants restricted to be `within` some parts are in one of them, unless `left_out` names them. Of LOTS lots the
+    first is taken in which nobody can come to a first match who is to be `apart` in it, or the last.
     """
+    barred = barred_by(apart)
+    slots = _by_lot(field, byes, rng, within, barred)
+    for _ in range(LOTS - 1):
+        if not barred or not first_meetings(slots, barred):
+            break
+        slots = _by_lot(field, byes, rng, within, barred)
+    return slots
+
+
+def barred_by(apart: Iterable[Ban]) -> Barred:
+    """Whom everybody of these bans is not to meet."""
+    found: dict[EntrantId, set[EntrantId]] = {}
+    for ban in apart:
+        found.setdefault(ban.one, set()).add(ban.two)
+        found.setdefault(ban.two, set()).add(ban.one)
+    return {one: frozenset(those) for one, those in found.items()}
+
+
+def first_meetings(slots: Sequence[EntrantId | None], barred: Barred) -> list[tuple[EntrantId, EntrantId]]:
+    """Every two who are barred from it and could meet in the first match of one of them, from the top."""
+    found = dict[tuple[EntrantId, EntrantId], None]()
+    for place, rivals in first_rivals(slots).items():
+        for one, two in ((slots[place], slots[rival]) for rival in rivals if place < rival):
+            if one and two and two in barred.get(one, ()):
+                found[one, two] = None
+    return list(found)
+
+
+def _by_lot(field: Field, byes: Byes, rng: Random, within: Sequence[Within], barred: Barred) -> Slots:
     ids = field.ids
     order = seed_places(len(ids), byes)
     slots: Slots = [field.seeds[seed - 1] if seed <= len(field.seeds) else None for seed in order]
@@ -196,13 +268,15 @@ def drawn_slots(field: Field, byes: Byes, rng: Random, within: Sequence[Within] 
             clubs.setdefault(member, []).append(number)
     _spread(slots, free, unseeded, (0, len(slots)), clubs, rng)
     by_lot = shuffled(rng, sorted(free))
-    put_apart(slots, by_lot, clubs)
+    put_apart(slots, by_lot, clubs, barred=barred)
     if within:
         every = range(1, within[0].of + 1)
         size = len(slots) // within[0].of
         asked = {restriction.entrant: restriction.parts for restriction in within}
         _move_within(slots, by_lot, asked, size)
-        put_apart(slots, by_lot, clubs, lambda entrant, place: place // size + 1 in asked.get(entrant or "", every))
+        put_apart(
+            slots, by_lot, clubs, lambda entrant, place: place // size + 1 in asked.get(entrant or "", every), barred
+        )
     return slots
 
 

@@ -16,7 +16,7 @@ cannot be together.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 from types import MappingProxyType
@@ -173,8 +173,12 @@ def groups_apart(
     """The entrants in `count` groups: the lot with nobody together who can be apart, or the best of LOTS; then
     those who ask for some of the groups are moved to one of them, and all apart again as far as that allows.
 
+    In a group of two all meet at first; so where there is one, who is apart at first is kept apart by the groups.
     Raises RestrictionsUnmet where a group has no room for all who ask for it, or a head of another group does.
     """
+    if len(entrants) >= 3 * count:
+        apart = tuple(restriction for restriction in restrictions.apart if not restriction.first_turn)
+        restrictions = replace(restrictions, apart=apart)
     groups = _apart(entrants, count, field, restrictions, rng)
     return _within(groups, field, restrictions, rng) if restrictions.within else groups
 
@@ -212,11 +216,7 @@ def _exchange(groups: list[list[EntrantId]], at: dict[EntrantId, int], one: Entr
 
 
 def _apart(entrants: Sequence[EntrantId], count: int, field: Field, restrictions: Restrictions, rng: Random) -> Groups:
-    wanted = [
-        restriction
-        for restriction in restrictions.apart
-        if restriction.relation is not Relation.PARTNERS and not restriction.first_turn
-    ]
+    wanted = [restriction for restriction in restrictions.apart if restriction.relation is not Relation.PARTNERS]
     families = [restriction.members for restriction in wanted if restriction.hard] + [*field.clubs]
     families += [restriction.members for restriction in wanted if not restriction.hard]
     here = set(entrants)
@@ -250,7 +250,7 @@ def _prices(field: Field, restrictions: Restrictions) -> Counter[Couple]:
     """What it costs to have two in one group."""
     prices = Counter(frozenset(couple) for club in field.clubs for couple in combinations(club, 2))
     for ban in bans(restrictions):
-        if ban.relation is not Relation.PARTNERS and not ban.first_turn:
+        if ban.relation is not Relation.PARTNERS:
             prices[frozenset((ban.one, ban.two))] += HARD_PRICE if ban.hard else 1
     return prices
 

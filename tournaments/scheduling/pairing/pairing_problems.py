@@ -15,7 +15,7 @@ from tournaments.scheduling.base.base import (
     seats_problems,
     seeds_and_clubs_problems,
 )
-from tournaments.scheduling.base.restrictions import restriction_problems, stay_problems
+from tournaments.scheduling.base.restrictions import left_alone, restriction_problems, stay_problems
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import EntrantId, Field, Options, Played
 from tournaments.scheduling.pairing.costs import obstacles
@@ -83,7 +83,8 @@ def _restrictions(field: Field, options: Options, *, possible: bool) -> list[Pro
     if found or not possible:
         return found
     tables = tables_in_use(len(field.ids), options)
-    return [*_too_many_apart(field, options), *stay_problems(options, tables, 2 if tables == 1 else 1)]
+    found = [*_too_many_apart(field, options), *stay_problems(options, tables, 2 if tables == 1 else 1)]
+    return found or (left_alone(field, options.restrictions) if len(field.ids) % 2 == 0 else [])
 
 
 def _too_many_apart(field: Field, options: Options) -> list[Problem]:

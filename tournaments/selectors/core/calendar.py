@@ -10,6 +10,7 @@ from rules.games import PARTNERS, SEATS
 from tournaments.event.days import columns_of_bracket, days_of_groups, divided
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.base.base import turn_of, without
+from tournaments.scheduling.base.restrictions import not_at_first
 from tournaments.scheduling.base.types import (
     EVERY_PAIR,
     KNOCKOUT,
@@ -36,6 +37,7 @@ from tournaments.scheduling.bracket.added import AddedEntrant
 from tournaments.scheduling.grouping.crossings import crossed
 from tournaments.scheduling.qualify import Crossing, Takes, in_blocks
 from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.apart_queries import couples_apart
 from tournaments.selectors.core.day_queries import evenings_asked, programme_of
 from tournaments.selectors.core.regulation_queries import game_of, knockout_of, takes_of
 from tournaments.selectors.core.stages import (
@@ -106,7 +108,7 @@ def drawing_of(stage: Stage, first_turn: int = 1, standing: Ranking = (), here: 
     )
     if (takes := takes_of(stage)) and not stage.tournament.kind.lined_up:
         options = _crossed(stage, takes, field, options)
-    elif stage.traits.bracket or stage.traits.in_groups:
+    elif not stage.tournament.kind.lined_up:
         options = replace(options, restrictions=_restrictions(stage, labels))
     return Drawing(stage.format, field, options, dict(zip(field.ids, ids, strict=True)), first_turn)
 
@@ -138,6 +140,14 @@ def _apart(stage: Stage, entrants: Sequence[Team], takes: Takes | None) -> Itera
 
 
 def _restrictions(stage: Stage, labels: Mapping[str, str]) -> Restrictions:
+    """Who is not to meet in the first match of all, and who asked for a day that is one of a part of the draw."""
+    couples = ((str(one), str(two)) for one, two in couples_apart(stage.tournament_id))
+    apart = [(labels[one], labels[two]) for one, two in couples if one in labels and two in labels]
+    within = _within(stage, labels) if stage.traits.bracket or stage.traits.in_groups else ()
+    return Restrictions(not_at_first(apart), within=within)
+
+
+def _within(stage: Stage, labels: Mapping[str, str]) -> tuple[Within, ...]:
     """The parts of a bracket, or the groups, where each has its day, in which somebody asked to play."""
     programme = programme_of(stage.tournament)
     if stage.traits.bracket:
@@ -151,7 +161,7 @@ def _restrictions(stage: Stage, labels: Mapping[str, str]) -> Restrictions:
         for team, days in asked.items()
         if team in labels
     }
-    return Restrictions(within=tuple(Within(one, some, len(parts)) for one, some in sorted(found.items()) if some))
+    return tuple(Within(one, some, len(parts)) for one, some in sorted(found.items()) if some)
 
 
 def _crossed(stage: Stage, takes: Takes, field: Field, options: Options) -> Options:
@@ -218,6 +228,7 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
         "clubs": [[ids[one] for one in club] for club in field.clubs] or None,
         "standing": [[ids[rank.entrant], rank.points] for rank in options.standing] or None,
         "absent": [ids[one] for one in drawing.absent] or None,
+        "apart": [[ids[one] for one in apart.members] for apart in options.restrictions.apart] or None,
         "within": [[ids[one.entrant], list(one.parts), one.of] for one in options.restrictions.within] or None,
         "played": turns_as_json(_turns_played(drawing), ids) or None,
     }
@@ -379,7 +390,8 @@ def options_of_draw(draw: Draw) -> Options:
         drawn_groups=tuple(tuple(members) for members in stored.get("drawn_groups", ())),
         rematches=stored.get("rematches", False),
         restrictions=Restrictions(
-            within=tuple(Within(one, tuple(parts), of) for one, parts, of in stored.get("within", ()))
+            not_at_first((one, two) for one, two in stored.get("apart", ())),
+            within=tuple(Within(one, tuple(parts), of) for one, parts, of in stored.get("within", ())),
         ),
         knockout=_knockout_of_json(stored.get("knockout")),
         standing=tuple(Rank(entrant, points) for entrant, points in stored.get("standing", ())),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Draw, Match, Stage
+from tournaments.scheduling.base.restrictions import restrictions_among
 from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played, Schedule, Turn
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import (
@@ -150,9 +151,14 @@ def continued_drawing(stage: Stage) -> Drawing | None:
     drawing = drawing_of(stage, begun + 1, here=len(entrants) - len(gone))
     labels = {one: label for label, one in drawing.ids.items()}
     earlier = [record for record in match_records(stage) if record.turn <= before + begun]
+    present = [label for label, one in drawing.ids.items() if one not in gone]
     return replace(
         drawing,
-        options=replace(drawing.options, turns=drawing.options.turns or _last_turn(draw)),
+        options=replace(
+            drawing.options,
+            turns=drawing.options.turns or _last_turn(draw),
+            restrictions=restrictions_among(drawing.options.restrictions, present),
+        ),
         absent=tuple(label for label, one in drawing.ids.items() if one in gone),
         played=played_so_far(earlier, labels, before),
     )

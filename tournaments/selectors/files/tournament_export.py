@@ -30,6 +30,7 @@ from tournaments.models import (
     Fixture,
     Handover,
     Home,
+    KeptApart,
     LogEntry,
     Match,
     Modifier,
@@ -162,6 +163,7 @@ SECTIONS = {
     ),
     "homes": Section(Home, "id team venue", ("team__number",)),
     "evenings": Section(Evening, "id team day", ("team__number", "day__number")),
+    "kept_apart": Section(KeptApart, "id one two", ("one__number", "two__number")),
     "draws": Section(
         Draw,
         "id stage first_turn number options turns bracket groups drawn_at published_at",
@@ -230,7 +232,7 @@ SECTIONS = {
 
 
 WHERE_SET = (
-    "venues", "days", "appointments", "homes", "evenings",
+    "venues", "days", "appointments", "homes", "evenings", "kept_apart",
     "fee_choices", "fee_shares", "receipts", "prizes", "handovers", "till",
 )  # fmt: skip
 """Lists that are left out where they are empty, as in files that were written before there were any."""

@@ -12,7 +12,7 @@ from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.audit.tally import LARGEST, Matrix, matrix
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
-from tournaments.scheduling.base.types import EntrantId, Schedule, Turn, singles, teams
+from tournaments.scheduling.base.types import NO_RESTRICTIONS, EntrantId, Schedule, Turn, singles, teams
 from tournaments.scheduling.pairing.costs import history
 from tournaments.scheduling.pairing.pairing_problems import Forced
 from tournaments.scheduling.pairing.turn import Couples, Place
@@ -117,10 +117,28 @@ class DrawPage:
 def draw_problems(tournament: Tournament) -> tuple[Problem, ...]:
     """Everything that keeps the calendar from being drawn; quarters are named, not numbered."""
     stage = stage_of(tournament)
-    names = _team_names(stage)
     drawing = next_drawing(stage)
-    problems = FORMATS[stage.format].problems(drawing.present, drawing.options)
-    return tuple(_named(problem, names) for problem in problems)
+    return problems_named(stage, drawing, FORMATS[stage.format].problems(drawing.present, drawing.options))
+
+
+def problems_named(stage: Stage, drawing: Drawing, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """The same problems with the names of quarters and entrants, which the draw knows by number only."""
+    if not problems:
+        return ()
+    names = _team_names(stage)
+    if stage.tournament.kind.lined_up:
+        return tuple(_named(problem, names) for problem in problems)
+    called = dict(Team.objects.filter(tournament_id=stage.tournament_id).values_list("pk", "name"))
+    entrants = {label: called[uuid.UUID(one)] for label, one in drawing.ids.items()}
+    return tuple(_with_entrants(problem, entrants) for problem in problems)
+
+
+def _with_entrants(problem: Problem, entrants: Mapping[EntrantId, str]) -> Problem:
+    places = zip(problem.code.places, problem.where, strict=False)
+    named = tuple(
+        entrants.get(str(value), value) if name in ("entrant", "first", "second") else value for name, value in places
+    )
+    return replace(problem, where=(*named, *problem.where[len(named) :]))
 
 
 def draw_page(course: StageCourse) -> DrawPage | None:
@@ -296,7 +314,8 @@ def hand_sheet(stage: Stage) -> HandSheet:
     drawing = next_drawing(stage, NUMBER)
     if problems := _problems(stage, drawing):
         return HandSheet(drawing, problems, (), {}, {}, frozenset(), {})
-    turns = FORMATS[stage.format].draw(drawing.present, drawing.options, NUMBER, drawing.played)
+    free = replace(drawing.options, restrictions=NO_RESTRICTIONS)
+    turns = FORMATS[stage.format].draw(drawing.present, free, NUMBER, drawing.played)
     labels = {one: label for label, one in drawing.ids.items()}
     playing = {rank.entrant for rank in drawing.options.standing}
     entrants, names = {}, {}
@@ -320,7 +339,7 @@ def _problems(stage: Stage, drawing: Drawing) -> tuple[Problem, ...]:
     """Why nobody can be paired; also where all but one have left since."""
     left = len(drawing.options.standing)
     alone = (problem_at(ScheduleProblem.TOO_FEW_ENTRANTS, entrants=left, least=LEAST),) if left < LEAST else ()
-    return FORMATS[stage.format].problems(drawing.present, drawing.options) or alone
+    return problems_named(stage, drawing, FORMATS[stage.format].problems(drawing.present, drawing.options)) or alone
 
 
 def _written(stage: Stage, drawing: Drawing, numbers: Mapping[str, str]) -> Couples:

@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
-from tournaments.scheduling.base.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
+from tournaments.scheduling.base.restrictions import not_at_first
+from tournaments.scheduling.base.types import (
+    EntrantId,
+    Field,
+    Options,
+    Rank,
+    Restrictions,
+    Schedule,
+    Turn,
+    singles,
+)
 from tournaments.scheduling.bracket.plan import bracket_as_json, bracket_of_json
 from tournaments.selectors.core.calendar import (
     ADDED,
@@ -165,11 +175,12 @@ def _repeat(draw: Draw, earlier: Iterable[Turn]) -> Repeat:
         clubs=tuple(tuple(codes[one] for one in club) for club in stored.clubs),
     )
     standing = tuple(Rank(codes[rank.entrant], rank.points) for rank in options.standing)
+    apart = ((codes[one], codes[two]) for one, two in (each.members for each in options.restrictions.apart))
     everybody_level = len(standing) == len(codes) and not any(rank.points for rank in standing)
     return Repeat(
         schedule=Schedule(draw.options["format"], draw.number, coded(turns_of(draw), codes)),
         field=field,
-        options=replace(options, standing=()),
+        options=replace(options, standing=(), restrictions=Restrictions(not_at_first(apart))),
         standing=() if everybody_level and draw.first_turn == 1 else standing,
         before=coded(earlier, codes),
         bracket=None if draw.bracket is None else bracket_as_json(bracket_of_json(draw.bracket), codes),

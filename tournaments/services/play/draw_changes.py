@@ -14,6 +14,7 @@ from tournaments.event.problems.evening_problems import AddedProblem, DrawProble
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Draw, Match, Seat, Stage, Turn
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import Meeting
 from tournaments.scheduling.bracket.plan import bracket_as_json
@@ -39,7 +40,7 @@ from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation_queries import is_published
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
 from tournaments.selectors.counted.progress import drawn_until, is_outdated, next_drawing
-from tournaments.selectors.play.draw_queries import NUMBER, hand_sheet
+from tournaments.selectors.play.draw_queries import NUMBER, hand_sheet, problems_named
 from tournaments.selectors.play.missing import Idle, added_to, free_table, idle_now
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.bracket_changes import bracket_advance, bracket_turns_write
@@ -67,7 +68,14 @@ def draw_make(change: Change, number: int) -> Draw | None:
 def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     """The draw, not stored yet; raises DomainError with everything that is in the way."""
     if problems := FORMATS[stage.format].problems(drawing.present, drawing.options):
-        raise DomainError(*problems)
+        raise DomainError(*problems_named(stage, drawing, problems))
+    try:
+        return _made(stage, drawing, number)
+    except RestrictionsUnmet as unmet:
+        raise DomainError(*problems_named(stage, drawing, unmet.problems)) from unmet
+
+
+def _made(stage: Stage, drawing: Drawing, number: int) -> Draw:
     turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
     if stage.traits.alone:
         turns = from_dealers(turns, drawing.played)

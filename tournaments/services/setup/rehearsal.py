@@ -27,6 +27,7 @@ from tournaments.models import (
     Evening,
     FeeChoice,
     Home,
+    KeptApart,
     LogEntry,
     Match,
     Modifier,
@@ -172,7 +173,7 @@ logger = logging.getLogger(__name__)
 
 COPIED: tuple[type[TournamentRow], ...] = (
     *(Venue, Day, Stage, EntryTerms, FeeChoice, Modifier, Team, Player, Single, Prize),
-    *(Appointment, Home, Evening),
+    *(Appointment, Home, Evening, KeptApart),
 )
 """What was decided and who entered, whatever names comes before what names it. All else happens on the evening."""
 CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
@@ -260,6 +261,7 @@ def _standing(original: Tournament) -> Rows:
         Team: Q(again_of__isnull=False),
         Player: Q(pk__in=gone) | Q(pk__in=never_came) | Q(team__again_of__isnull=False),
         Evening: Q(team__again_of__isnull=False),
+        KeptApart: Q(one__again_of__isnull=False) | Q(two__again_of__isnull=False),
         Single: Q(replaced__isnull=False),
         Prize: Q(removed__isnull=False),
     }

@@ -14,14 +14,14 @@ from tournaments.settings.of_evening import EVENING
 MOST_VALUES = 30
 Json = Any
 _FIRST = (
-    "name", "short", "date", "hour", "place", "street", "days", "venues", "appointments", "homes", "evenings", "tables",
-    "hall", "queued", "legs", "together", "lineup", "starting_order", "match_kind", "match_length", "level_rule",
-    "winner_only_allowed", "game", "game_choices", "counting", "table_points", "cappotto_allowed", "match_points",
-    "tiebreaks", "place_points", "shared_places", "last_value", "trust", "stage_name", "format", "turns_chosen",
-    "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final", "last_lengths",
-    "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent", "fee", "fee_per", "by_day",
-    "fee_choices", "registration", "entry_limit", "entry_closes_at", "forfeit", "wait_minutes", "turn_minutes",
-    "time_rule", "frozen_after", "shown_until", "prizes", "direction", "talk", "last_tricks",
+    "name", "short", "date", "hour", "place", "street", "days", "venues", "appointments", "homes", "evenings",
+    "apart", "tables", "hall", "queued", "legs", "together", "lineup", "starting_order", "match_kind", "match_length",
+    "level_rule", "winner_only_allowed", "game", "game_choices", "counting", "table_points", "cappotto_allowed",
+    "match_points", "tiebreaks", "place_points", "shared_places", "last_value", "trust", "stage_name", "format",
+    "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
+    "last_lengths", "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent", "fee", "fee_per",
+    "by_day", "fee_choices", "registration", "entry_limit", "entry_closes_at", "forfeit", "wait_minutes",
+    "turn_minutes", "time_rule", "frozen_after", "shown_until", "prizes", "direction", "talk", "last_tricks",
 )  # fmt: skip
 """In which order an entry names what it changed; what is not named comes behind these."""
 _DECLARED = {one.key: one for one in EVENING} | {one.name: one for one in SETTINGS}

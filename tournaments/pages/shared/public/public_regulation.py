@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from rules.games import ALONE_AT, Variant
 from rules.words import capital
 from tournaments.event.regulation import Regulation
+from tournaments.labels.day_labels import couple_in_log
 from tournaments.labels.format_labels import table_in_words
 from tournaments.labels.match_labels import trust_rule
 from tournaments.labels.stage_labels import stage_name
@@ -13,7 +14,9 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.ranking.checks import numbered_stage
 from tournaments.pages.shared.ranking.prize_words import prize_list, thanks
 from tournaments.pages.shared.words.day_words import days_in_words
+from tournaments.selectors.core.apart_queries import couples_apart
 from tournaments.selectors.core.day_queries import evenings_asked
+from tournaments.selectors.core.disclosure import called_in
 from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import quarters_count, stages_of, teams_of
 from tournaments.settings.in_words import regulation_in_words, regulation_parts
@@ -61,12 +64,20 @@ def _parts(regulation: Regulation, before: Regulation | None, teams: int | None)
 
 
 def _kept_apart(tournament: Tournament, stage: Stage) -> list[Plain]:
-    """What the draw of the first stage does with those of one club, where there are any."""
-    clubs = [team.club.casefold() for team in teams_of(tournament.id) if team.club]
-    if stage.number > 1 or not (stage.traits.bracket or stage.traits.in_groups) or len(clubs) == len(set(clubs)):
+    """What the draw of the first stage does with those of one club, and with two who are named, where there are any."""
+    if stage.number > 1:
         return []
-    said = _("chi è dello stesso bar o gruppo si incontra il più tardi possibile")
-    return [{"part": "clubs", "title": _("Sorteggio"), "text": capital(said)}]
+    said, teams = list[str](), teams_of(tournament.id)
+    clubs = [team.club.casefold() for team in teams if team.club]
+    if (stage.traits.bracket or stage.traits.in_groups) and len(clubs) > len(set(clubs)):
+        said.append(_("chi è dello stesso bar o gruppo si incontra il più tardi possibile"))
+    called = called_in(tournament)
+    names = {team.pk: called.name(team.pk, team.name) for team in teams if team.withdrawn_id is None}
+    couples = [(one, two) for one, two in couples_apart(tournament.id) if one in names and two in names]
+    if couples:
+        who = ", ".join(couple_in_log((names[one], names[two])) for one, two in couples)
+        said.append(_("alla prima partita non si incontrano: %(who)s") % {"who": who})
+    return [{"part": "apart", "title": _("Sorteggio"), "text": capital("; ".join(said))}] if said else []
 
 
 def _asked(tournament: Tournament) -> list[tuple[str, str]]:

@@ -89,6 +89,7 @@ def _options_problems(draw: Draw, where: Path) -> Iterator[Placed]:
     named = {
         "seeds": [field.seeds],
         "clubs": field.clubs,
+        "apart": [one.members for one in options.restrictions.apart],
         "standing": [[rank.entrant for rank in options.standing]],
         "absent": [absent_in_draw(draw)],
     }

@@ -29,6 +29,7 @@ from tournaments.models import (
     Fixture,
     Handover,
     Home,
+    KeptApart,
     LogEntry,
     Match,
     Modifier,
@@ -54,10 +55,10 @@ from tournaments.selectors.files.written import SHARED_OUT, taken_apart, written
 M = TypeVar("M", bound=TournamentRow)
 
 WRITING_ORDER = (
-    "log", "venues", "days", "stages", "teams", "players", "appointments", "homes", "evenings", "entries", "draws",
-    "turns", "fixtures", "matches", "seats", "deals", "awards", "reports", "penalties", "decisions", "modifiers",
-    "declarations", "entry_terms", "check_ins", "fee_choices", "fee_shares", "receipts", "payments", "prizes",
-    "handovers", "till", "singles", "substitutions",
+    "log", "venues", "days", "stages", "teams", "players", "appointments", "homes", "evenings", "kept_apart",
+    "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards", "reports", "penalties",
+    "decisions", "modifiers", "declarations", "entry_terms", "check_ins", "fee_choices", "fee_shares", "receipts",
+    "payments", "prizes", "handovers", "till", "singles", "substitutions",
 )  # fmt: skip
 
 
@@ -111,6 +112,7 @@ class Rows:
         self.appointments = self._rows(Appointment, "appointments")
         self.homes = self._rows(Home, "homes")
         self.evenings = self._rows(Evening, "evenings")
+        self.kept_apart = self._rows(KeptApart, "kept_apart")
 
     def _connect(self) -> None:
         """Give the rows what the selectors ask them for."""
