@@ -133,11 +133,22 @@ class CardGame:
 
     @property
     def said(self) -> str:
-        """Its name, and how far it goes where a row says so: "scopa a 7"."""
+        """Its name, and how far it goes where a row says so: "scopa a 7"; short, as a sheet has room for."""
         _game, to = _parts(self.key)
         return str(self.name) if to is None else _("%(game)s a %(points)s") % {"game": self.name, "points": to}
 
+    @property
+    def written(self) -> str:
+        """The same as a regulation has it: of Briscola deals won are told as such, since "briscola a 5" has a call."""
+        game, to = _parts(self.key)
+        if to is None or game not in _OF_DEALS_WON:
+            return self.said
+        said = _("%(game)s al meglio di %(deals)s") if to <= _FEW_WON else _("%(game)s a %(points)s vinte")
+        return said % {"game": self.name, "points": to, "deals": 2 * to - 1}
 
+
+_OF_DEALS_WON = frozenset({"briscola", "briscolone"})
+_FEW_WON = 3
 _NEVER = (1, 119)
 """No trick is worth 1 point where the cards are worth 11, 10, 4, 3 and 2."""
 BRISCOLA = CardGame("briscola", Small("Briscola"), Sum(120, _NEVER), 6)
@@ -241,7 +252,7 @@ class PlayingsProblem(ProblemCode):
 MOST_PLAYINGS = 31
 _SHOWN = 40
 _IF_LEVEL = re.compile(r"\s+(se pari|se serve|if level|if needed)$")
-_TO = re.compile(r"(.+?)\s+(?:ai|a|to)\s+([0-9]{1,4})(?:\s+punti|\s+points)?")
+_TO = re.compile(r"(.+?)\s+(?:ai|a|to)\s+([0-9]{1,4})(?:\s+(?:punti|points|vinte|won))?")
 _BEST_OF = re.compile(r"(.+?)\s+(?:al meglio d(?:i|elle)|best of)\s+([0-9]{1,4})")
 
 
@@ -295,5 +306,5 @@ def _names() -> dict[str, CardGame]:
 
 def row_in_words(games: Sequence[CardGame], *, if_level: bool = False) -> str:
     """The games as they are written: "tressette, briscola, tressette se pari"."""
-    said = ", ".join(game.said for game in games)
+    said = ", ".join(game.written for game in games)
     return _("%(games)s se pari") % {"games": said} if if_level and len(games) > 1 else said

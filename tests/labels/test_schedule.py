@@ -8,7 +8,7 @@ from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.base import turn_of
-from tournaments.scheduling.base.restrictions import unmet
+from tournaments.scheduling.base.restrictions import not_at_first, unmet
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import (
     EVERY_PAIR,
@@ -42,6 +42,8 @@ CROWDED = Restrictions((Apart(tuple("1234567")),), (Stay("8", 3), *(Stay(entrant
 ALL_MEET = Restrictions((Apart(("1", "2")),), (Stay("1", 1), Stay("2", 2)))
 NO_PARTNERS = Restrictions(mixed=(Mixed(("1",), ("2",)),))
 PART_FULL = Restrictions(within=tuple(Within(str(one), (1,), 4) for one in range(1, 6)))
+FIRST_MEET = Options(restrictions=Restrictions(not_at_first([("1", "2")])))
+LEFT_ALONE = Options(restrictions=Restrictions(not_at_first([("1", "2"), ("1", "3"), ("1", "4")])))
 LISTED = Options(order=Order.LISTED, restrictions=Restrictions((Apart(("1", "4"), first_turn=True),)))
 UNMET = Restrictions(
     (Apart(("1", "2"), Relation.PARTNERS), Apart(("1", "3"), Relation.OPPONENTS), Apart(("2", "4"))),
@@ -92,6 +94,8 @@ REFUSED = (
         "knockout",
     ),
     (singles(16), Options(restrictions=PART_FULL), "knockout"),
+    (replace(singles(4), seeds=("1", "3", "4", "2")), FIRST_MEET, "knockout"),
+    (singles(4), LEFT_ALONE, "knockout"),
     (singles(4), Options(crossed=(("1", "2"), ("3",))), "knockout"),
     (singles(4), Options(blocks=(("1", "2"), ("3", "4")), crossed=(("1", "3"), ("2", "4"))), "knockout"),
 )

@@ -43,7 +43,7 @@ def test_the_games_of_a_row_are_read_as_the_field_writes_them():
     assert row.if_level
     assert row_in_words(row.games, if_level=True) == "tressette, briscola, tressette se pari"
     assert [game.key for game in FIVE.playings] == ["scopa-7", "briscola-2", "ventuno", "scopa-7", "briscola-2"]
-    assert row_in_words(FIVE.playings[:3]) == "scopa a 7, briscola a 2, 21"
+    assert row_in_words(FIVE.playings[:3]) == "scopa a 7, briscola al meglio di 3, 21"
 
 
 def test_what_is_no_game_is_told_with_those_that_are_known():
@@ -221,3 +221,19 @@ def test_a_score_that_was_read_is_sound_and_points_say_who_won(game, first, seco
     if isinstance(told, Target):
         assert max(first, second) >= told.points
     assert score.winner == (None if first == second else 1 if first > second else 2)
+
+
+@pytest.mark.parametrize(
+    ("typed", "written", "short"),
+    [
+        ("briscola al meglio delle 3", "Briscola al meglio di 3", "Briscola a 2"),
+        ("briscola a 6", "Briscola a 6 vinte", "Briscola a 6"),
+        ("briscolone a 3 vinte", "briscolone al meglio di 5", "briscolone a 3"),
+        ("scopa a 7 punti", "scopa a 7", "scopa a 7"),
+        ("un altro gioco a 25", "un altro gioco a 25", "un altro gioco a 25"),
+    ],
+)
+def test_deals_won_are_written_as_such_and_read_again(typed, written, short):
+    (game,) = read_row(typed).games
+    assert (game.written.casefold(), game.said.casefold()) == (written.casefold(), short.casefold())
+    assert read_row(game.written).games == (game,)

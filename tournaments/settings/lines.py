@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from operator import gt, lt
 
 from rules.awards import forfeit_results
-from rules.calls import CALLED_SEATS
-from rules.card_games import row_in_words
+from rules.calls import CALLED_SEATS, Threshold
+from rules.card_games import CardGame, Sum, row_in_words
 from rules.cards import LEVEL_POINTS
 from rules.counting import Counting
 from rules.games import INDIVIDUAL_SEATS, Direction, Game, GameKey, LastTricks, Talk
@@ -212,7 +212,21 @@ def playings(regulation: Regulation, _place: Place) -> str:
     if not chosen.playings:
         return ""
     said = row_in_words(chosen.playings, if_level=chosen.last_if_level)
-    return said if chosen.mixed else _("si gioca a: %(game)s") % {"game": said}
+    if chosen.mixed:
+        return said
+    return "; ".join([_("si gioca a: %(game)s") % {"game": said}, *_sums(chosen.playings[0])])
+
+
+def _sums(game: CardGame) -> Iterator[str]:
+    """What a deal of another game has to share out, and its exceptions, as its own regulations print them."""
+    told = game.told
+    if game.is_briscola or not isinstance(told, Sum):
+        return
+    yield _("%(points)s punti a smazzata") % {"points": told.total}
+    if told.bonus:
+        yield _("%(points)s in più con %(named)s") % {"points": told.bonus, "named": told.named}
+    if told.all_tricks is not None:
+        yield _("%(points)s a chi fa tutte le prese") % {"points": told.all_tricks}
 
 
 def match_length(regulation: Regulation, _place: Place) -> str:
@@ -291,8 +305,7 @@ def _worth_of_deals(game: Game) -> str:
         },
         _("con il segno contrario se la chiamata è persa"),
     ]
-    high = _("da %(bid)s punti +%(more)s volte") if calls.high_adds else _("da %(bid)s punti ×%(times)s")
-    said += [high % {"bid": one.bid, "times": one.times, "more": one.times - 1} for one in calls.high]
+    said += [_high(one, adds=calls.high_adds) for one in calls.high]
     if calls.cappotto > 1:
         said.append(_("cappotto ×%(times)s") % {"times": calls.cappotto})
     if calls.after_void > 1:
@@ -305,6 +318,18 @@ def _worth_of_deals(game: Game) -> str:
         wrong = {"error": figure(costs), "shared": figure(gains)}
         said.append(_("monte a torto %(error)s, gli altri %(shared)s") % wrong)
     return "; ".join(said)
+
+
+def _high(one: Threshold, *, adds: bool) -> str:
+    """What a call from so many points on does to the values of a deal."""
+    if not adds:
+        return _("da %(bid)s punti ×%(times)s") % {"bid": one.bid, "times": one.times}
+    said = ngettext(
+        "da %(bid)s punti i valori di base contano una volta in più",
+        "da %(bid)s punti i valori di base contano %(more)s volte in più",
+        one.times - 1,
+    )
+    return said % {"bid": one.bid, "more": one.times - 1}
 
 
 def match_points(regulation: Regulation, _place: Place) -> str:
@@ -406,6 +431,9 @@ def wait_minutes(regulation: Regulation, _place: Place) -> str:
         return _("chi non è al tavolo ha %(minutes)s minuti; poi gioca una riserva, o il tavolo non si gioca") % {
             "minutes": regulation.wait_minutes
         }
+    if regulation.sums_of_sides:
+        said = _("chi non è al tavolo ha %(minutes)s minuti; poi chi c’è ha quanto un riposo, chi manca 0")
+        return said % {"minutes": regulation.wait_minutes}
     result = regulation.forfeit or (None if check_format(usual) else forfeit_results(usual)[0])
     values = {"minutes": regulation.wait_minutes, "result": "{}–{}".format(*result) if result else "–"}
     return _("chi non è al tavolo ha %(minutes)s minuti; a tavolino vale %(result)s") % values

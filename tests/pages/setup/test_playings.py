@@ -65,7 +65,7 @@ def test_an_empty_box_is_briscola_and_what_was_written_comes_back() -> None:
     assert chosen(ROUND_ROBIN).playings == ()
     again = replace(ROUND_ROBIN, match_format=chosen(ROUND_ROBIN, playings="scopa a 7, briscola al meglio di 3, 21"))
     assert keys(again.match_format) == ["scopa-7", "briscola-2", "ventuno"]
-    assert RegulationForm(regulation=again)["playings"].value() == "scopa a 7, briscola a 2, 21"
+    assert RegulationForm(regulation=again)["playings"].value() == "scopa a 7, briscola al meglio di 3, 21"
     assert chosen(again) == again.match_format
 
 

@@ -9,6 +9,7 @@ is called, when and where it is, and who comes is typed by the test and is no cl
 """
 
 import json
+import re
 import uuid
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -119,6 +120,7 @@ def test_it_is_made_in_few_clicks_and_played_to_its_final_table(desk: Client, fi
     words = read(desk, reverse("public_regulation", kwargs={"slug": tournament.slug})).lower()
     for told in evening["told"]:
         assert told.lower() in words  # each begins a line with a capital, or goes on in it
+    assert not re.search(r"<dd>\s*</dd>", words), "a part of which nothing is said is not there"
     rehearsal = played(tournament, evening)
     assert course_of(rehearsal).over
     table = tournament_table(stages_of(rehearsal)[-1])

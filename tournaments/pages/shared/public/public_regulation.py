@@ -59,8 +59,8 @@ def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> V
 
 def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:
     words = regulation_in_words(regulation, Place(before, teams=teams), for_players=True)
-    titles = regulation_parts(regulation).items()
-    return [{"part": part, "title": title, "text": capital(words[part])} for part, title in titles]
+    parts = regulation_parts(regulation).items()
+    return [{"part": part, "title": title, "text": capital(words[part])} for part, title in parts if words[part]]
 
 
 def _kept_apart(tournament: Tournament, stage: Stage) -> list[Plain]:
