@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from rules.games import Talk
 from tests.pages.setup.boxes import evening, stages
-from tests.pages.sheets import form_with
+from tests.pages.sheets import form_with, read
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, PrivateData, Single, Team, Tournament
@@ -407,6 +407,16 @@ def test_what_is_wrong_with_a_box_opens_its_line(desk: Client) -> None:
     told = " ".join(answer.content.decode().split())
     assert answer.status_code == 422
     assert told.count('<details class="card" open>') == 3
+
+
+def test_of_a_later_stage_players_and_organizers_read_what_is_different(desk: Client) -> None:
+    evening(desk, "groups_knockout", entrants="")
+    slug = {"slug": Tournament.objects.get().slug}
+    first, later = read(desk, reverse("public_regulation", kwargs=slug)).split("Fase 2: ")
+    assert ("Tempo del turno" in first, "Tempo del turno" in later) == (True, False)
+    assert "<dt>Il resto</dt><dd>Come nella fase prima</dd>" in later
+    folds = read(desk, reverse("desk_settings", kwargs=slug)).split("Fase 2: ")[1]
+    assert '<span class="fold-value">come nella fase prima</span>' in folds
 
 
 def test_groups_are_proposed_by_how_many_come(desk: Client) -> None:

@@ -60,6 +60,20 @@ def test_the_picture_grows_and_nothing_typed_is_lost(desk: Client) -> None:
     assert second.takes.per_group == 4
 
 
+def test_after_a_stage_more_the_page_is_at_the_row_which_is_open(desk: Client) -> None:
+    hand = at_new(desk, "danish")
+    assert _around_row(hand) == ('<details class="card">', '<div id="row" tabindex="-1">')
+    hand.press("Aggiungi la fase")
+    assert _around_row(hand) == ('<details class="card" open>', '<div id="row" tabindex="-1" autofocus>')
+
+
+def _around_row(hand: Clicks) -> tuple[str, str]:
+    """The fold around the row, and the row."""
+    page = hand.page.content.decode()
+    (row,) = re.findall(r'<div id="row"[^>]*>', page)
+    return re.findall(r"<details[^>]*>", page.split(row)[0])[-1], row
+
+
 def test_a_danish_turn_behind_groups_goes_on_with_their_points(desk: Client) -> None:
     hand = at_new(desk, "groups_knockout")
     hand.press("Togli l’ultima fase")

@@ -143,7 +143,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
         super().__init__(*args, ranked=ranked, **options)
         self.ranked = ranked
         box, words = self.fields["entrants"], WORDS[ranked]
-        box.label, box.help_text = str(words.many), gettext("Da 2 a 20, uno per riga. I giocatori si aggiungono dopo.")
+        box.label, box.help_text = str(words.many), gettext("Da 2 a 20, una per riga. I giocatori si aggiungono dopo.")
         if words.example:
             box.help_text = gettext("Un iscritto per riga, per esempio: %(example)s") % {"example": words.example}
         self.fields["expected"].label = str(words.how_many)

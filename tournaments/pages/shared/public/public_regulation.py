@@ -27,7 +27,7 @@ from tournaments.settings.of_evening import TRUST
 def regulation_context(tournament: Tournament) -> Plain:
     """Template values of hall/regulation.html."""
     stages = stages_of(tournament)
-    shown, before = list[Plain](), None
+    shown, before, told = list[Plain](), None, list[Plain]()
     for stage in stages:
         regulation = regulation_of(stage)
         title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
@@ -37,9 +37,10 @@ def regulation_context(tournament: Tournament) -> Plain:
             "title": _("In quanti"),
             "text": capital(table_in_words(_table_of(tournament, stage, regulation), of_briscola=of_briscola)),
         }
-        parts = _parts(regulation, before, quarters_count(tournament))
-        shown.append({"title": title, "parts": [table, *parts, *_kept_apart(tournament, stage)]})
-        before = regulation
+        rules = _parts(regulation, before, quarters_count(tournament))
+        parts = [table, *rules, *_kept_apart(tournament, stage)]
+        shown.append({"title": title, "parts": _different(parts, told)})
+        before, told = regulation, parts
     alone = all(stage.traits.alone for stage in stages)
     results = {"title": str(TRUST.label), "text": trust_rule(tournament.trust, alone=alone)}
     return {
@@ -49,6 +50,13 @@ def regulation_context(tournament: Tournament) -> Plain:
         "prizes": prize_list(tournament),
         "thanks": thanks(tournament),
     }
+
+
+def _different(parts: list[Plain], before: list[Plain]) -> list[Plain]:
+    """What is not as it was in the stage before; one line says that the rest is."""
+    new = [one for one in parts if one not in before]
+    rest: Plain = {"part": "rest", "title": _("Il resto"), "text": capital(_("come nella fase prima"))}
+    return [*new, rest] if len(new) < len(parts) else new
 
 
 def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> Variant:
