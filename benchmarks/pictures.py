@@ -184,7 +184,7 @@ def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
     """Every sheet of a paper as the typesetter draws it."""
     from tournaments.pages.papers.pdf import typeset
     from tournaments.pages.shared.pictures.codes import by_fields
-    from tournaments.pages.shared.pictures.painting import FONTS, TEMPLATES
+    from tournaments.pages.shared.pictures.painting import FONTS, TEMPLATES, without_signs
     from tournaments.pages.shared.pictures.typesetter import compiler_of
 
     documents: list[Any] = []
@@ -199,7 +199,8 @@ def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
         answered = client.get(f"/desk/{slug}/print/{name}.pdf?{query}")
     if not documents:
         sys.exit(f"{slug}, {paper}: {answered.status_code}")
-    compiler = compiler_of(str(TEMPLATES / "paper.typ"), str(FONTS), json.dumps(documents[0], default=by_fields))
+    written = without_signs(json.dumps(documents[0], ensure_ascii=False, default=by_fields))
+    compiler = compiler_of(str(TEMPLATES / "paper.typ"), str(FONTS), written)
     drawn = compiler.compile(format="png", ppi=DOTS)
     for number, png in enumerate(filter(None, drawn if isinstance(drawn, list) else [drawn]), start=1):
         yield Picture(f"{slug} {paper} {number}", png)

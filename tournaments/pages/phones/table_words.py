@@ -57,6 +57,8 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
     names = [seated.team.name for seated in record.sides]
     course = course_of(page.tournament)
     playing = course.stage_with(record.turn)
+    may_tell = not settled and not ended and reader.tells(trust)
+    reported = [] if settled else [_reported_to(one, names, own, reader) for one in record.reported]
     return {
         "match_id": str(record.id),
         "name": match_name(record),
@@ -80,10 +82,11 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "soon": _soon(course) if settled else None,
         "final_people": _final_people(record, names, reader) if settled else [],
         "own_side": reader.side,
-        "reported": [] if settled else [_reported_to(one, names, own, reader) for one in record.reported],
+        "reported": reported,
+        "asked": may_tell and any(one["may_agree"] for one in reported),
         "version": record.version,
         "new_key": uuid.uuid4(),
-        "may_tell": not settled and not ended and reader.tells(trust),
+        "may_tell": may_tell,
         "reported_before": bool(record.reported),
         "entry": match_entry(page, sheet),
         "taps": taps_of(record),
