@@ -57,8 +57,6 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
     names = [seated.team.name for seated in record.sides]
     course = course_of(page.tournament)
     playing = course.stage_with(record.turn)
-    may_tell = not settled and not ended and reader.tells(trust)
-    reported = [] if settled else [_reported_to(one, names, own, reader) for one in record.reported]
     return {
         "match_id": str(record.id),
         "name": match_name(record),
@@ -82,12 +80,9 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "soon": _soon(course) if settled else None,
         "final_people": _final_people(record, names, reader) if settled else [],
         "own_side": reader.side,
-        "reported": reported,
-        "asked": may_tell and any(one["may_agree"] for one in reported),
+        **_told(record, names, reader, may_tell=not settled and not ended and reader.tells(trust)),
         "version": record.version,
         "new_key": uuid.uuid4(),
-        "may_tell": may_tell,
-        "reported_before": bool(record.reported),
         "entry": match_entry(page, sheet),
         "taps": taps_of(record),
     }
@@ -102,6 +97,19 @@ def _own_url(page: MatchPage, team: str, reader: Reader) -> str:
 def _words(record: MatchRecord, reader: Reader) -> tuple[Reported | None, list[Reported]]:
     own = next((one for one in record.reported if one.side == reader.side), None)
     return own, [one for one in record.reported if one is not own]
+
+
+def _told(record: MatchRecord, names: list[str], reader: Reader, *, may_tell: bool) -> Plain:
+    """What was told, whether this phone may tell anything, and whether it is asked to agree."""
+    own, _others = _words(record, reader)
+    settled = record.state in SETTLED
+    reported = [] if settled else [_reported_to(one, names, own, reader) for one in record.reported]
+    return {
+        "reported": reported,
+        "reported_before": bool(record.reported),
+        "may_tell": may_tell,
+        "asked": may_tell and any(one["may_agree"] for one in reported),
+    }
 
 
 def _reported_to(reported: Reported, names: list[str], said: Reported | None, reader: Reader) -> Plain:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.event.letters import BETWEEN
+from tournaments.event.letters import BETWEEN, FIXED
 from tournaments.event.surnames import AS_PROPOSED, PersonName, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import SPACE, hyphenated, lines_of, plain_words_of, words_of
@@ -35,7 +35,7 @@ def people_of(side: Shown, room: int, names: WallNames) -> Plain:
     `room` of its line is divided. A quarter keeps its name with its people under it.
     """
     if side.get("suit") or side.get("quiet"):
-        return dict(side)
+        return dict(side) | {"players": _unbroken(str(side.get("players") or ""), room)}
     people = str(side.get("players") or side["name"]).split(BETWEEN)
     return dict(side) | {
         "letter": "",
@@ -44,6 +44,15 @@ def people_of(side: Shown, room: int, names: WallNames) -> Plain:
             _in_a_line(name, names, room, DASH * (place < len(people))) for place, name in enumerate(people, start=1)
         ],
     }
+
+
+def _unbroken(people: str, room: int) -> str:
+    """People of a quarter in a row, of whom none begins in one line and ends in the next."""
+    for between in (BETWEEN, ", "):
+        if between in people:
+            parts = people.split(between)
+            return between.join(one.replace(" ", FIXED) if sum(words_of(one)) < room else one for one in parts)
+    return people
 
 
 def _in_a_line(name: str, names: WallNames, room: int, behind: str) -> Plain:
