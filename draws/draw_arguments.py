@@ -33,12 +33,14 @@ from tournaments.scheduling.base.types import (
     Order,
     Restrictions,
     SecondChance,
+    Within,
     singles,
 )
 from tournaments.scheduling.registry import FORMATS, schedule_problems
 
 SEEDED = tuple(key for key, one in FORMATS.items() if one.traits.seeded)
-"""Formats that ask who is strong, and who belongs together."""
+WITH_CLUBS = tuple(key for key, one in FORMATS.items() if one.traits.seeded or one.traits.clubs_alone)
+"""Formats that ask who is strong, and those that ask who belongs together."""
 
 
 class ArgumentProblem(ProblemCode):
@@ -60,6 +62,10 @@ class ArgumentProblem(ProblemCode):
         "not_clubs", "--clubs: «%(value)s» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7."
     )
     NOT_APART = coded("not_apart", "--apart: «%(value)s» non è un elenco di coppie. Scrivi chi separare, come 1+5,2+3.")
+    NOT_WITHIN = coded(
+        "not_within",
+        "--within: «%(value)s» non dice chi va dove. Scrivi chi, le sue parti e quante sono, come 3:1+2/4.",
+    )
     SEEDS_NOT_HERE = coded("seeds_not_here", "%(option)s vale solo per queste formule: %(formats)s. Toglilo.")
     REPEAT_ALONE = coded("repeat_alone", "--repeat prende tutto dal file. Togli %(options)s.")
     OPTION_MISSING = coded("option_missing", "Manca %(option)s. Aggiungilo.")
@@ -113,6 +119,7 @@ class TypedArguments:
     seeds: str | None = None
     clubs: str | None = None
     apart: str | None = None
+    within: str | None = None
     byes: str | None = None
     second_chance: str | None = None
     third_place: bool = False
@@ -126,6 +133,9 @@ def seeding_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seeds", help=gettext("I più forti, in ordine: 3,1,8 oppure 1-8."))
     parser.add_argument("--clubs", help=gettext("Chi è dello stesso circolo e si incontra tardi: 1+5,2+3+7."))
     parser.add_argument("--apart", help=gettext("Chi non si incontra alla prima partita: 1+5,2+3."))
+    parser.add_argument(
+        "--within", help=gettext("Chi gioca in quale parte del tabellone, o in quale girone: 3:1+2/4,5:3/4.")
+    )
     parser.add_argument("--byes", help=gettext("seeded: passano il turno i più forti; drawn: lo decide la sorte."))
     parser.add_argument("--third-place", action="store_true", help=gettext("Con la finale per il terzo posto."))
     parser.add_argument("--placing", action="store_true", help=gettext("Con le finali per tutti i posti."))
@@ -177,7 +187,11 @@ def read_arguments(
     with_teams = key is None or FORMATS[key].traits.teams
     field = None if typed.entrants is None else _field(typed.entrants, with_teams, problems)
     number = read_number("--number", typed.number, problems)
-    restrictions = replace(restrictions, apart=(*restrictions.apart, *_apart(typed.apart, problems)))
+    restrictions = replace(
+        restrictions,
+        apart=(*restrictions.apart, *_apart(typed.apart, problems)),
+        within=(*restrictions.within, *_within(typed.within, problems)),
+    )
     options = _options(typed, with_teams, restrictions, problems)
     field = _seeded(field, key, typed, problems)
     options = replace(options, knockout=_knockout(typed, problems))
@@ -224,9 +238,9 @@ def _field(text: str, with_teams: bool, problems: list[Problem]) -> Field | None
 def _seeded(field: Field | None, key: str | None, typed: TypedArguments, problems: list[Problem]) -> Field | None:
     """The field with its seeds and clubs; names that are not in it are left for the format to refuse."""
     seeds, clubs = _seeds(typed.seeds, problems), _clubs(typed.clubs, problems)
-    for option, given in (("--seeds", typed.seeds), ("--clubs", typed.clubs)):
-        if given is not None and key is not None and key not in SEEDED:
-            problems.append(problem_at(ArgumentProblem.SEEDS_NOT_HERE, option=option, formats=", ".join(SEEDED)))
+    for option, given, known in (("--seeds", typed.seeds, SEEDED), ("--clubs", typed.clubs, WITH_CLUBS)):
+        if given is not None and key is not None and key not in known:
+            problems.append(problem_at(ArgumentProblem.SEEDS_NOT_HERE, option=option, formats=", ".join(known)))
     return None if field is None else replace(field, seeds=seeds, clubs=clubs)
 
 
@@ -259,6 +273,16 @@ def _apart(text: str | None, problems: list[Problem]) -> tuple[Apart, ...]:
         return not_at_first(named)
     problems.append(problem_at(ArgumentProblem.NOT_APART, value=shown(text or "")))
     return ()
+
+
+def _within(text: str | None, problems: list[Problem]) -> tuple[Within, ...]:
+    parts = [] if text is None else text.split(",")
+    found = [re.fullmatch(r"([0-9]+):([0-9]+(?:\+[0-9]+)*)/([0-9]+)", part.strip(), re.ASCII) for part in parts]
+    read = [Within(one[1], tuple(map(int, one[2].split("+"))), int(one[3])) for one in found if one]
+    if len(read) < len(found):
+        problems.append(problem_at(ArgumentProblem.NOT_WITHIN, value=shown(text or "")))
+        return ()
+    return tuple(read)
 
 
 def _knockout(typed: TypedArguments, problems: list[Problem]) -> KnockoutOptions:

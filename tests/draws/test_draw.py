@@ -224,7 +224,7 @@ def test_everything_wrong_with_the_choices_of_a_bracket_is_said_at_once():
 def test_seeds_are_refused_where_nobody_is_seeded():
     assert refused("--format", "round_robin", "--entrants", "8", "--seeds", "1-2", "--clubs", "1+2") == [
         "--seeds vale solo per queste formule: groups, knockout, danish, swiss. Toglilo.",
-        "--clubs vale solo per queste formule: groups, knockout, danish, swiss. Toglilo.",
+        "--clubs vale solo per queste formule: groups, knockout, danish, drawn_turns, swiss. Toglilo.",
     ]
 
 
@@ -281,4 +281,11 @@ def test_who_does_not_meet_in_the_first_match_is_named_by_couples(key):
 def test_what_is_no_couple_is_refused(typed):
     assert refused("--format", "danish", "--entrants", "8", "--turns", "3", "--apart", typed) == [
         f"--apart: «{typed}» non è un elenco di coppie. Scrivi chi separare, come 1+5,2+3."
+    ]
+
+
+@pytest.mark.parametrize("typed", ["3", "3:1", "3:a/4"])
+def test_what_is_no_part_is_refused(typed):
+    assert refused("--format", "knockout", "--entrants", "16", "--within", typed) == [
+        f"--within: «{typed}» non dice chi va dove. Scrivi chi, le sue parti e quante sono, come 3:1+2/4."
     ]

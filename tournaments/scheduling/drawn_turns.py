@@ -19,6 +19,7 @@ traits = Traits(
     fixed_length=True,
     asks=("turns", "hall", "queued"),
     rests_unequally=True,
+    clubs_alone=True,
 )
 
 

@@ -13,6 +13,7 @@ from tournaments.scheduling.base.types import (
     Order,
     Schedule,
     SecondChance,
+    Within,
 )
 from tournaments.scheduling.registry import FORMATS
 
@@ -21,7 +22,7 @@ Choices = Mapping[str, str | bool]
 
 def arguments(schedule: Schedule, field: Field, options: Options) -> tuple[str, ...]:
     """What to write after `draw` for this schedule; `field` names its entrants as `singles` or `teams` does; no
-    restrictions but who is apart in the first match, and no table of an earlier turn.
+    restrictions but who is apart in the first match and who plays in which part, and no table of an earlier turn.
     """
     found: list[str] = []
     for name, value in choices(schedule, field, options).items():
@@ -33,10 +34,11 @@ def arguments(schedule: Schedule, field: Field, options: Options) -> tuple[str, 
 def choices(schedule: Schedule, field: Field, options: Options) -> dict[str, str | bool]:
     """The same by the names of the options of `draw`; what is as usual is left out."""
     sizes = [len(team) for team in field.teams]
-    with_teams = FORMATS[schedule.format].traits.teams
+    traits = FORMATS[schedule.format].traits
+    clubs = ",".join("+".join(club) for club in field.clubs) if traits.seeded or traits.clubs_alone else ""
     said: dict[str, object] = {
         "format": schedule.format,
-        "entrants": ",".join(map(str, sizes)) if with_teams else len(sizes),
+        "entrants": ",".join(map(str, sizes)) if traits.teams else len(sizes),
         "legs": None if options.legs == 1 else options.legs,
         "seats": options.seats,
         "tables": options.tables,
@@ -46,14 +48,19 @@ def choices(schedule: Schedule, field: Field, options: Options) -> dict[str, str
         "lineup": None if options.lineup is Lineup.FREE else options.lineup,
         "hall": options.hall,
         "order": None if options.order is Order.DRAWN else options.order,
-        "seeds": _seeds(field.seeds) if field.seeds else None,
-        "clubs": ",".join("+".join(club) for club in field.clubs) or None,
+        "seeds": _seeds(field.seeds) if field.seeds and traits.seeded else None,
+        "clubs": clubs or None,
         "apart": ",".join("+".join(one.members) for one in options.restrictions.apart) or None,
+        "within": ",".join(f"{one.entrant}:{_parts(one)}/{one.of}" for one in options.restrictions.within) or None,
         **_knockout(options.knockout),
         "rematches": options.rematches or None,
         "number": schedule.number,
     }
     return {name: value is True or str(value) for name, value in said.items() if value is not None}
+
+
+def _parts(within: Within) -> str:
+    return "+".join(map(str, within.parts))
 
 
 def _knockout(knockout: KnockoutOptions) -> dict[str, object]:

@@ -12,6 +12,7 @@ from django.utils.html import strip_tags
 
 from tests.draws.drawing import refused
 from tests.factories import action, make_evening, publish, win
+from tests.pages.setup.test_wishes_page import make_week
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
 from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.presets import PRESETS
@@ -19,6 +20,8 @@ from tournaments.models import Team, Tournament
 from tournaments.scheduling.base.types import Byes, KnockoutOptions, SecondChance
 from tournaments.services.entries.entering_again_changes import entrant_enter_again
 from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.setup.apart_changes import first_match_apart
+from tournaments.services.setup.day_changes import evenings_ask
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +59,34 @@ def make_entered_again() -> Tournament:
     return tournament
 
 
+def make_apart(preset: str) -> Tournament:
+    """Somebody who does not meet two others in the first match, and a club."""
+    tournament = make_evening(PRESETS[preset].stages[0], entrants=11)
+    Team.objects.filter(tournament=tournament, number__in=(1, 6, 7)).update(club="Bar Sport")
+    Team.objects.filter(tournament=tournament, number=8).update(seed=1)
+    one, *others = (Team.objects.get(tournament=tournament, number=number).pk for number in (4, 2, 9))
+    for other in others:
+        first_match_apart(action(tournament), one, other, apart=True)
+    publish(tournament, number=33)
+    return tournament
+
+
+def make_asked() -> Tournament:
+    """A bracket over two evenings of which three pairs asked for one."""
+    tournament = make_week(clubs=4)
+    teams = Team.objects.filter(tournament=tournament, number__in=(2, 9, 12)).order_by("number")
+    evenings_ask(action(tournament), {team.pk: [2] for team in teams})
+    publish(tournament, number=33)
+    return tournament
+
+
 MAKERS = {
+    "a bracket on evenings that were asked for": make_asked,
+    "a bracket of whom some are apart at first": lambda: make_apart("bar"),
+    "Danish of whom some are apart at first": lambda: make_apart("danish"),
+    "groups of whom some are apart at first": lambda: make_apart("groups_knockout"),
+    "turns by lot of whom some are apart at first": lambda: make_apart("drawn_turns"),
+    "all against all, of whom some are of one club": lambda: make_apart("round_robin"),
     "a bracket that somebody entered again": make_entered_again,
     "groups, then a knockout": make_staged,
     "Danish with a latecomer": make_danish,

@@ -24,8 +24,8 @@ class Traits:
     partners who are drawn for them. `redrawn`: turns that have not begun are drawn again when somebody comes or goes;
     `takes_late`: only when somebody comes, who then meets everybody.
     `rests_unequally`: some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket.
-    `seeded`: it looks at seeds. `alone`: at a table sit more than two sides, of one player each. `sides_stay`: those of
-    a team who play together do so in every turn.
+    `seeded`: it looks at seeds and clubs; `clubs_alone`: at clubs alone. `alone`: at a table sit more than two sides,
+    of one player each. `sides_stay`: those of a team who play together do so in every turn.
     """
 
     teams: bool
@@ -40,6 +40,7 @@ class Traits:
     takes_late: bool = False
     rests_unequally: bool = False
     seeded: bool = False
+    clubs_alone: bool = False
     alone: bool = False
     sides_stay: bool = False
 

@@ -176,11 +176,12 @@ def _repeat(draw: Draw, earlier: Iterable[Turn]) -> Repeat:
     )
     standing = tuple(Rank(codes[rank.entrant], rank.points) for rank in options.standing)
     apart = ((codes[one], codes[two]) for one, two in (each.members for each in options.restrictions.apart))
+    within = tuple(replace(one, entrant=codes[one.entrant]) for one in options.restrictions.within)
     everybody_level = len(standing) == len(codes) and not any(rank.points for rank in standing)
     return Repeat(
         schedule=Schedule(draw.options["format"], draw.number, coded(turns_of(draw), codes)),
         field=field,
-        options=replace(options, standing=(), restrictions=Restrictions(not_at_first(apart))),
+        options=replace(options, standing=(), restrictions=Restrictions(not_at_first(apart), within=within)),
         standing=() if everybody_level and draw.first_turn == 1 else standing,
         before=coded(earlier, codes),
         bracket=None if draw.bracket is None else bracket_as_json(bracket_of_json(draw.bracket), codes),
