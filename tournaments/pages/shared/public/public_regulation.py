@@ -4,11 +4,11 @@ from django.utils.translation import gettext as _
 
 from rules.games import ALONE_AT, Variant
 from rules.words import capital
-from tournaments.event.regulation import Regulation
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.labels.day_labels import couple_in_log
-from tournaments.labels.format_labels import table_in_words
+from tournaments.labels.format_labels import WORDS, table_in_words
 from tournaments.labels.match_labels import trust_rule
-from tournaments.labels.stage_labels import stage_name
+from tournaments.labels.stage_labels import side_kind, stage_name
 from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.ranking.checks import numbered_stage
@@ -38,7 +38,7 @@ def regulation_context(tournament: Tournament) -> Plain:
             "text": capital(table_in_words(_table_of(tournament, stage, regulation), of_briscola=of_briscola)),
         }
         rules = _parts(regulation, before, quarters_count(tournament))
-        parts = [table, *rules, *_kept_apart(tournament, stage)]
+        parts = [table, *rules, *_of_sides(stage, regulation), *_kept_apart(tournament, stage)]
         shown.append({"title": title, "parts": _different(parts, told)})
         before, told = regulation, parts
     alone = all(stage.traits.alone for stage in stages)
@@ -69,6 +69,15 @@ def _parts(regulation: Regulation, before: Regulation | None, teams: int | None)
     words = regulation_in_words(regulation, Place(before, teams=teams), for_players=True)
     parts = regulation_parts(regulation).items()
     return [{"part": part, "title": title, "text": capital(words[part])} for part, title in parts if words[part]]
+
+
+def _of_sides(stage: Stage, regulation: Regulation) -> list[Plain]:
+    """That those who play together for a team all evening have a table of their own beside that of the teams."""
+    side = side_kind(stage.tournament.ranked, stage.format, stage.together)
+    if not (stage.traits.teams and regulation.lineup.stays) or side is Ranked.PLAYERS:
+        return []
+    tables = (str(WORDS[ranked].table) for ranked in (Ranked.TEAMS, side))
+    return [{"part": "tables", "title": _("Classifica"), "text": "; ".join(tables)}]
 
 
 def _kept_apart(tournament: Tournament, stage: Stage) -> list[Plain]:
