@@ -93,6 +93,13 @@ document.addEventListener("htmx:after:swap", () => {
   search.focus();
 });
 
+// The second half of a double click presses what lies there by then: the same button, which takes back, or that of another.
+document.addEventListener("click", (event) => {
+  if (event.detail < 2 || event.target.closest?.("button")?.form?.method !== "post") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 // Of a long strip of turns the one that is played is in sight.
 const played = document.querySelector(".turn-strip [aria-current]");
 const strip = played?.closest(".turn-strip");

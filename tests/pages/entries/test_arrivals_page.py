@@ -140,6 +140,19 @@ def test_filters_and_letters_find_who_is_missing(desk: Client, tournament: Tourn
         assert words(desk.get(address, {"q": typed})).count('<li id="e') == 1, typed
 
 
+def test_a_long_list_shows_its_beginning_and_the_search_finds_the_rest(
+    desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.pages.entries.arrivals_page.MOST_ROWS", 3)
+    address = at("desk_checkin", tournament)
+    assert words(desk.get(address)).count('<li id="e') == 3
+    assert "Ce n’è ancora 1" in words(desk.get(address))
+    page = words(tap(desk, tournament, "present", 1, script=True))
+    assert (page.count('<li id="e'), "1 su 4" in page) == (3, True)
+    found = words(desk.get(address, {"q": "gioca 4"}))
+    assert (found.count('<li id="e'), "ancora" in found) == (1, False)
+
+
 def test_what_cannot_be_done_is_told_above_the_list(desk: Client, tournament: Tournament) -> None:
     response = tap(desk, tournament, "paid", 1)
     assert response.status_code == 422

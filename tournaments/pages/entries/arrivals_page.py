@@ -55,6 +55,9 @@ from tournaments.services.entries.arrival_changes import (
 from tournaments.services.frame.changes import Action
 from tournaments.services.play.table_links import pair_link_end, pair_link_renew
 
+MOST_ROWS = 200
+"""Shown at once: of a large Sunday's list every tap would otherwise bring a megabyte."""
+
 
 @needs(Right.LOOK)
 @require_safe
@@ -165,12 +168,14 @@ def _page(
     search = replace(search, day=evenings.day)
     page = arrivals_page(tournament, day=evenings.day or None, among=evenings.who)
     refused = marked if errors else None
-    shown = [_row(line, page, refused) for line in page.lines if search.keeps(line)]
+    kept = [line for line in page.lines if search.keeps(line)]
+    shown = [_row(line, page, refused) for line in kept[:MOST_ROWS]]
     context = desk_page(tournament, "desk_checkin") | {
         "search": search,
         "evenings": evenings.shown,
         "filters": _filters(search, page, closed=tournament.closed_at is not None),
         "rows": shown,
+        "more": len(kept) - len(shown),
         "tag": part_tag(tournament, "checkin"),
         "everybody": len(page.lines),
         "dinners": any(one.dinner for one in page.prices.choices),
