@@ -75,7 +75,7 @@ def of_tournament(tournament: Tournament) -> Asked:
     for name, (path, methods, access) in ROUTES.items():
         if access == "public" and "GET" in methods and "registration_id" not in path:  # nobody registered
             for file in FILES if "<str:file>" in path else [""]:
-                places = {"slug": tournament.slug, "who": who, "table": 1, "file": file}
+                places = {"slug": tournament.slug, "who": who, "table": 1, "number": 1, "file": file}
                 found[f"{name} {file}"] = url_of(Address(name, path, access), places)
     found["live"] = f"{found['public_standings ']}?live"
     found["search"] = f"{found['public_find ']}?name=gioca"

@@ -24,7 +24,7 @@ def addresses(tournament: Tournament) -> list[str]:
     for name, (path, _methods, access) in ROUTES.items():
         if access == "public":
             files = [*FILES] if "<str:file>" in path else [""]
-            places = {"slug": tournament.slug, "who": who, "table": 1, "registration_id": asked}
+            places = {"slug": tournament.slug, "who": who, "table": 1, "number": 1, "registration_id": asked}
             found += [url_of(Address(name, path, access), places | {"file": file}) for file in files]
     return found
 
