@@ -7,7 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OTHER_PHONE, NewPage
 from tests.browser.network import silence
-from tests.browser.test_table_phones import FOUR_ONE, SENT, STATUS, match, scan, sit_down, state, tell, told, write
+from tests.browser.test_table_phones import FOUR_ONE, SENT, STATUS, match, scan, sit_down, tell, told, write
+from tests.pages.telephones import state
 from tournaments.event.match_states import MatchState
 from tournaments.models import Match
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OTHER_PHONE, PHONE, WITH_WORKER, NewPage, hand_over, sign_in
 from tests.browser.network import lose_first_answer, silence, wait_until_kept
 from tests.factories import action, make_club, make_tournament, publish
-from tests.pages.telephones import Phone, opening
+from tests.pages.telephones import Phone, opening, state
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match
 from tournaments.selectors.core.match_facts import known_match
@@ -28,10 +28,6 @@ def match() -> Match:
     match = publish(make_tournament(club=make_club(), sizes=(2, 2)))[0]
     trust_choose(action(match.tournament_id), Trust.PLAYERS)
     return match
-
-
-def state(match: Match) -> MatchState:
-    return known_match(match.id).state
 
 
 def scan(page: Page, match: Match, side: str) -> Page:

@@ -13,6 +13,7 @@ from tests.covers import Sweep, cover
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish
 from tests.pages.addresses import every_address, make_full_tournament, places_in, url_of
 from tests.pages.sheets import forms_of
+from tests.pages.test_access import client_of
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, LogEntry, Match, Player, Team, Tournament
@@ -57,12 +58,6 @@ def tournaments(club: Club) -> list[Tournament]:
 @pytest.fixture
 def account(club: Club) -> Account:
     return make_account(club=club)
-
-
-def client_of(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 @pytest.fixture

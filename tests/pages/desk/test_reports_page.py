@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import action, make_account, make_club, make_tournament, publish
 from tests.pages.sheets import forms_of, shown
-from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, opening
+from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, opening, state
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match, Report, Tournament
@@ -52,10 +52,6 @@ def press(client: Client, address: str, match: Match, **changes: str) -> str:
     page = client.get(reverse("desk_turn", args=["giochi", 1]))
     form = next(form for action, form in forms_of(page) if action == url)
     return shown(client.post(url, form | changes, follow=True))
-
-
-def state(match: Match) -> MatchState:
-    return known_match(match.id).state
 
 
 def test_while_nobody_told_anything_the_page_of_the_turn_says_nothing_of_it(desk: Client) -> None:

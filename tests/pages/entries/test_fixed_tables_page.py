@@ -1,22 +1,18 @@
 """A table for people who cannot move: said on their page, shown with the draw, counted for the public."""
 
 import uuid
-from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import action, make_evening, make_tournament, players_of
+from tests.pages.entries.asked import words
 from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, Player, Tournament
 from tournaments.services.play.draw_changes import draw_make, draw_publish
 
 pytestmark = pytest.mark.django_db
-
-
-def words(response: Any) -> str:
-    return str(response.content.decode()).replace("&#x27;", "'")
 
 
 def fix(desk: Client, player: Player, table: str) -> str:

@@ -9,12 +9,12 @@ from django.urls import reverse
 from tests.factories import action, make_account, make_evening, publish, win
 from tests.pages.papers.pdf.reading import alternatives, words
 from tests.pages.sheets import form_with, shown
-from tests.pages.telephones import as_answer
+from tests.pages.telephones import as_answer, card_of
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Report, Team, Tournament
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.selectors.play.table_links import link_of_pair, token_of
+from tournaments.selectors.play.table_links import link_of_pair
 from tournaments.services.play.table_links import pair_link_end, pair_link_renew, trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -36,16 +36,10 @@ def pair(tournament: Tournament) -> Team:
     return team
 
 
-def code(pair: Team) -> str:
-    link = link_of_pair(pair.tournament, pair.id)
-    assert link is not None
-    return reverse("table_open", args=[token_of(link.id)])
-
-
 def phone(pair: Team) -> tuple[Client, str]:
     """A phone that opened the code, and where the code led it."""
     client = Client(headers={"Accept-Language": "it"})
-    return client, client.get(code(pair))["Location"]
+    return client, client.get(card_of(pair))["Location"]
 
 
 def matches_of(pair: Team, turn: int) -> tuple[Match, int]:
@@ -115,10 +109,10 @@ def test_the_code_opens_no_match_of_others(tournament: Tournament, pair: Team) -
 def test_a_code_that_was_made_again_or_taken_away_opens_nothing(tournament: Tournament, pair: Team) -> None:
     publish(tournament)
     client, address = phone(pair)
-    old = code(pair)
+    old = card_of(pair)
     pair_link_renew(action(tournament), pair.id)
     assert (client.get(old).status_code, client.get(address).status_code) == (404, 404)
-    new = code(pair)
+    new = card_of(pair)
     pair_link_end(action(tournament), pair.id)
     assert Client().get(new).status_code == 404
 
@@ -127,7 +121,7 @@ def test_a_code_ends_with_the_tournament(tournament: Tournament, pair: Team) -> 
     publish(tournament)
     played(tournament, 1)
     Tournament.objects.filter(pk=tournament.pk).update(closed_at="2026-11-21T22:00Z")
-    assert Client().get(code(pair)).status_code == 410
+    assert Client().get(card_of(pair)).status_code == 410
 
 
 def test_the_desk_makes_the_code_on_the_page_of_the_pair_and_prints_its_card(tournament: Tournament) -> None:

@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_account, make_club, make_tournament, players_of, publish, record
 from tests.lists.books import xlsx
+from tests.pages.entries.asked import at, words
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player, PrivateData, Team, Tournament
 
@@ -23,10 +24,6 @@ QUERIES_OF_THE_PAGE = 8
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(2, 2))
-
-
-def at(name: str, tournament: Tournament, **place: object) -> str:
-    return reverse(name, kwargs={"slug": tournament.slug, **place})
 
 
 def team(tournament: Tournament, number: int = 1) -> Team:
@@ -43,10 +40,6 @@ def paste(
     to = str(team(tournament, number).id) if number else ""
     sent = {"text": text, "team": to, "key": str(uuid.uuid4()), **more}
     return desk.post(at("desk_players_new", tournament), sent, follow=follow)
-
-
-def words(response: Any) -> str:
-    return str(response.content.decode()).replace("&#x27;", "'")
 
 
 def test_the_page_says_what_each_quarter_can_form_and_how_many_tables_come_of_it(

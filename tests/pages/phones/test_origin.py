@@ -9,13 +9,12 @@ from pytest_django import Settings
 
 from tests.factories import action, deals, make_account, make_tournament, publish, read_again, record
 from tests.pages.sheets import form_with
-from tests.pages.telephones import THREE_TWO, Phone
+from tests.pages.telephones import THREE_TWO, Phone, state
 from tests.services.play.told import tell
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Report
 from tournaments.models.fields import uuid7
 from tournaments.pages.phones.table_words import origin_of
-from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -52,10 +51,6 @@ def desk(match: Match) -> Client:
 
 def phone(match: Match, side: int, agent: str = CHROME, *, address: str = HALL, **said: str) -> Phone:
     return Phone(match, side, REMOTE_ADDR=address, headers={"User-Agent": agent, "Accept-Language": "it", **said})
-
-
-def state(match: Match) -> MatchState:
-    return known_match(match.id).state
 
 
 def test_the_desk_reads_that_its_part_of_the_result_is_another(match: Match, desk: Client) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.factories import action, award, deals, make_evening, match_action, publish, win
 from tests.selectors.queries import queries
+from tests.services.play.test_lengths import in_play
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import StateProblem
 from tournaments.event.presets import BEST_OF_FIVE, PRESETS
@@ -15,7 +16,7 @@ from tournaments.models import Award, Match, Team, Tournament
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.bracket_queries import BracketInPlay, bracket_course, bracket_in_play
+from tournaments.selectors.counted.bracket_queries import bracket_course
 from tournaments.selectors.counted.course import is_complete
 from tournaments.selectors.counted.standings_queries import team_table
 from tournaments.selectors.play.picture import Effect
@@ -45,12 +46,6 @@ def at(tournament: Tournament, turn: int, table: int) -> Match:
 def meeting(match: Match) -> tuple[str, str]:
     assert match.fixture is not None
     return match.fixture.home.name, match.fixture.away.name
-
-
-def in_play(tournament: Tournament) -> BracketInPlay:
-    now = bracket_in_play(stage_of(tournament))
-    assert now is not None
-    return now
 
 
 def tables(tournament: Tournament) -> list[tuple[int, int]]:

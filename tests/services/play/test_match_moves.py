@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from rules.awards import TimeRule
-from tests.factories import action, award, deals, make_tournament, match_action, publish, record
+from tests.factories import action, award, deals, match_action, record
 from tournaments.event.errors import DomainError
-from tournaments.event.match_states import AFTER, MatchState, Move, StateProblem, Trust
+from tournaments.event.match_states import AFTER, MatchState, Move, StateProblem
 from tournaments.event.problems.evening_problems import AwardProblem, ReportProblem
 from tournaments.models import Match, Report, Stage, Turn
 from tournaments.selectors.core.match_facts import known_match
@@ -18,7 +18,6 @@ from tournaments.services.play.award_changes import award_withdraw, match_abando
 from tournaments.services.play.call_changes import match_start
 from tournaments.services.play.report_changes import report_accept, report_make, reports_set_aside
 from tournaments.services.play.result_changes import match_record
-from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
 
@@ -102,13 +101,6 @@ FORBIDDEN = [
     for move in ATTEMPTS
     if move not in AFTER[state] and (state, move) not in CORRECTIONS
 ]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def made_match(kept_for_all: None) -> Match:
-    found = publish(make_tournament(sizes=(4, 4)))[0]
-    trust_choose(action(found.tournament_id), Trust.PLAYERS)
-    return found
 
 
 @pytest.mark.parametrize("state", MatchState)
