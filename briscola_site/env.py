@@ -249,7 +249,7 @@ def choice(name: str, first: str, *others: str) -> str:
 def percent(name: str, unset: int) -> int:
     """From 5 to 100; `unset` where nothing is said."""
     raw = _raw(name)
-    if raw is None:
+    if not raw:
         return unset
     if not (raw.isdecimal() and 5 <= int(raw) <= 100):
         raise SettingError(f"{name}: {raw!r} non è ammesso. Scrivi un numero da 5 a 100.")

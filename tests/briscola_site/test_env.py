@@ -139,3 +139,8 @@ def test_a_limit_of_a_club_that_is_none_is_refused(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("BRISCOLA_CLUB_MOST", said)
     with pytest.raises(env.SettingError, match=r"^BRISCOLA_CLUB_MOST: .*people=20000"):
         env.most("BRISCOLA_CLUB_MOST", {}, {"people": 20})
+
+
+def test_a_share_that_is_left_empty_is_as_if_nothing_were_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRISCOLA_CLUB_SHARE", "")
+    assert env.percent("BRISCOLA_CLUB_SHARE", 10) == 10

@@ -166,6 +166,7 @@ def test_containers_are_told_what_the_file_of_settings_has_a_line_for() -> None:
     text = (FOLDER / "compose.yaml").read_text()
     lines = {line.split("=")[0] for line in (FOLDER / "settings.env").read_text().splitlines() if "=" in line}
     assert set(re.findall(r"\$\{(\w+)", text)) <= lines
+    assert {one for one in lines if one.startswith("BRISCOLA_")} <= set(COMPOSE["services"]["program"]["environment"])
     program = COMPOSE["services"]["program"]
     assert set(program["environment"]) - {"PROMETHEUS_MULTIPROC_DIR"} >= {"ALLOWED_HOSTS", "SECRET_KEY", "DATABASE_URL"}
     network = ipaddress.ip_network(COMPOSE["networks"]["default"]["ipam"]["config"][0]["subnet"])
