@@ -1,5 +1,6 @@
 """A new evening: what is asked, what is proposed, and what is wrong with it."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -417,6 +418,32 @@ def test_of_a_later_stage_players_and_organizers_read_what_is_different(desk: Cl
     assert "<dt>Il resto</dt><dd>Come nella fase prima</dd>" in later
     folds = read(desk, reverse("desk_settings", kwargs=slug)).split("Fase 2: ")[1]
     assert '<span class="fold-value">come nella fase prima</span>' in folds
+
+
+FOLDED = re.compile(
+    r"<details(?![^>]* open)[^>]*>\s*<summary>((?:(?!</summary>).)*)</summary>(?:(?!<details).)*?</details>"
+    r"|<details[^>]* open[^>]*>((?:(?!<details).)*?)</details>"
+    r"|<(script|svg|select|textarea)\b.*?</\3>",
+    re.DOTALL,
+)
+
+
+def seen_at_first(page: str) -> int:
+    """How many words of a page are read before anything is opened."""
+    shown, told = "", page.split("<main")[1].split("</main>")[0]
+    while shown != told:
+        shown, told = told, FOLDED.sub(r" \1 \2 ", told)
+    return len(re.findall(r"\w[^\s]*", re.sub(r"<[^>]*>", " ", shown.partition(">")[2])))
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_evening_is_asked_for_in_few_words(desk: Client, key: str) -> None:
+    new = desk.get(reverse("desk_new"), {"preset": key}).content.decode()
+    teams = "Uno\nDue\nTre\nQuattro" if PRESETS[key].ranked is Ranked.TEAMS else ""
+    evening(desk, key, entrants=teams)
+    made = desk.get(reverse("desk_settings", kwargs={"slug": Tournament.objects.get().slug})).content.decode()
+    later = len(PRESETS[key].stages) - 1
+    assert (seen_at_first(new) <= 120, seen_at_first(made) <= 250 + 100 * later) == (True, True)
 
 
 def test_groups_are_proposed_by_how_many_come(desk: Client) -> None:
