@@ -73,3 +73,18 @@ def test_a_bar_beside_the_names_is_that_of_the_pair(text: str, club: str, marks:
     (line,) = read_tables(read_text(text), 2).lines
     now = proposed(line).line
     assert (now.entry.club, now.entry.marks, bool(now.asked)) == (club, marks, bool(marks))
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("Mario Rossi Anna Bianchi", ("Mario Rossi", "Anna Bianchi")),
+        ("ivo de rossi nora vitale", ("Ivo De Rossi", "Nora Vitale")),
+        ("Ivo Gallo Nora De Vitale", ("Ivo Gallo", "Nora De Vitale")),
+        ("RossiMario", ("RossiMario",)),
+    ],
+)
+def test_two_names_that_nothing_parts_are_proposed_as_two_and_asked_about(text: str, players: tuple[str, ...]) -> None:
+    (line,) = read_tables(read_text(text), 2).lines
+    told = proposed(line).line
+    assert (told.entry.players, told.open) == (players, True)

@@ -45,13 +45,13 @@ _FORENAMES: Final = word_set(FORENAMES)
 _LITTLE: Final = word_set(LITTLE_WORDS)
 YES: Final = word_set(
     """
-    si yes y s ja oui vero true ok x v pagato pagata pagati pagate paid bezahlt paye pagado fatto saldato
+    si yes y s ja oui vero true ok x v pag pagato pagata pagati pagate paid bezahlt paye pagado fatto saldato
     saldata acconsento accetto acconsento d accordo agree
     """
 )
 NO: Final = word_set("no n nein non falso false unpaid mai")
 TICKS: Final = "✓✔✅☑☒✗✘❌×☐"
-_BETWEEN_NAMES: Final = word_set("e jr sr ii iii detto detta in ved vedova nata nato")
+_BETWEEN_NAMES: Final = word_set("e jr sr ii iii detto detta il in ved vedova nata nato")
 _NOT_IN_NAMES: Final = re.compile(r"[@?!:;=<>{}\[\]%€$#_\\|*^~]|\.\.\.|…")
 _CLUB_WORDS: Final = word_set(
     """

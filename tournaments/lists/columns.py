@@ -9,7 +9,7 @@ from typing import Final
 
 from tournaments.event.letters import fold
 from tournaments.lists.cells import Cell, has_forename, is_club, is_half, kind_of_cell, word_set
-from tournaments.lists.headings import Heading, heading, is_title
+from tournaments.lists.headings import Heading, counts_entrant, heading, is_title
 from tournaments.lists.list_table import NAMES, PEOPLE, Column, Kind, Message, Part, Row, Table
 from tournaments.lists.payments import read_payment
 from tournaments.lists.people_cells import is_card, read_people
@@ -138,7 +138,8 @@ def is_heading(cells: Sequence[str]) -> bool:
     whole = sum(found.whole for found in known)
     if len(filled) == 1:
         one = filled[0].strip()
-        return bool(whole) and len(cells) == 1 and known[0].kind in NAMES and fold(one) not in ("primo", "prima", "i")
+        first = fold(one) in ("primo", "prima", "i") or counts_entrant(one)
+        return bool(whole) and len(cells) == 1 and known[0].kind in NAMES and not first
     others = [cell for cell in filled if not heading(cell)]
     if whole >= 2 and (len(known) * 2 >= len(filled) or not any(map(has_forename, others))):
         return True
@@ -194,7 +195,9 @@ class _Look:
                 return kind
         if _share(self.cells, is_card) >= 60:
             return Kind.CARD
-        if _share(self.cells, _is_paid) >= 60:
+        read = _share(self.cells, lambda cell: read_payment(cell) is not None)
+        said = self.share(Cell.MONEY) > 0 or any(map(_is_paid, self.cells))
+        if _share(self.cells, _is_paid) >= 60 or (read >= 80 and said):
             return Kind.PAID
         numbers = [cell.strip(".)°") for cell in self.cells]
         if self.share(Cell.NUMBER) == 100 and all(one.isdigit() and len(one) < 5 for one in numbers):

@@ -123,6 +123,7 @@ _FILLER: Final = word_set(
     """
 )
 _ENTRANTS: Final = word_set("coppia squadra team pair paar mannschaft equipe equipo pareja terzetto trio")
+_OVER_ENTRANT: Final = re.compile(r"\W*(?:coppia|pair|paar|pareja|terzetto|trio)\W*(?:n\W*)?\d{1,4}\W*", re.IGNORECASE)
 _TITLES: Final = word_set(
     """
     torneo elenco lista iscritti iscritte briscola turno sala soli singoli sole solo banco riserve serata cercano cerca
@@ -201,7 +202,14 @@ def is_title(text: str, *, sure: bool = False) -> bool:
     dated = dated or len(set(words) & _EVENTS) > 1 or _is_event([word for word in words if not word.isdigit()])
     said = {word for word in words if len(word) > 1 and not word.isdigit()}
     numbered = bool(said) and len(said) < len(words) and said <= _NUMBERS | _TITLES
-    return bool(words) and (text.rstrip().endswith(":") or plain or dated or numbered)
+    greets = words[:1] and words[0] in _GREETINGS and bool(set(words) & (_TITLES | _TOGETHER))
+    told = plain or dated or numbered or greets or counts_entrant(text)
+    return bool(words) and (text.rstrip().endswith(":") or bool(told))
+
+
+def counts_entrant(text: str) -> bool:
+    """Whether a line counts those who play together, who are below it: "Coppia 3"."""
+    return bool(_OVER_ENTRANT.fullmatch(text))
 
 
 def _is_event(words: Sequence[str]) -> bool:
@@ -219,6 +227,11 @@ def is_no_name(text: str) -> bool:
     return bool(words) and (
         words[0] in _GREETINGS or bool(said & _EVENTS) or (bool(about) and said <= _with_days(said))
     )
+
+
+def is_also_name(text: str) -> bool:
+    """Whether a text is made of words of titles that people are called by, too: "Sala"."""
+    return set(words_of(text)) <= _ALSO_NAMES
 
 
 def _with_days(said: set[str]) -> frozenset[str]:

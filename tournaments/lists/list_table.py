@@ -120,11 +120,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the list as it would be entered, and what is asked first; `open`: of its players."""
+    """A row of the list as it would be entered, and what is asked first; `open`: of its players. `unnamed`: who plays
+    with them is told without a name.
+    """
 
     entry: Entry
     asked: tuple[Problem, ...] = ()
     open: bool = False
+    unnamed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

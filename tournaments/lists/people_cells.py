@@ -21,9 +21,9 @@ from tournaments.lists.cells import (
     is_name,
     word_set,
 )
-from tournaments.lists.headings import is_no_name
+from tournaments.lists.headings import is_also_name, is_no_name
 from tournaments.lists.list_table import Payment
-from tournaments.lists.payments import read_payment
+from tournaments.lists.payments import YES_PAID, read_payment
 
 NAME_LIMIT: Final = 120
 # Signs that are between two people and in no name; a hyphen only with a space on both sides.
@@ -51,7 +51,7 @@ _CARD: Final = re.compile(
     r"\b(?:tessera|tess\.?|card) *(?:n\.?|nr\.?|°|#)* *([a-z]{0,4}[-/]?\d{1,12})\b", re.IGNORECASE
 )
 _PAID: Final = re.compile(
-    r"\b(?:(?:non|da|not|ha|già|ok) )*(?:ha )?(?:pagat[oaie]|pagare|paid|unpaid|saldat[oaie])\b"
+    r"\b(?:(?:non|da|not|ha|già|ok) )*(?:ha )?(?:pagat[oaie]|pagare|pag|paid|unpaid|saldat[oaie])\b"
     r"(?: \d{1,3}(?: ?€| euro)?)?"
     r"|(?<!\w)(?:€ ?\d{1,3}(?:[.,]\d\d)?|\d{1,3}(?:[.,]\d\d)? ?(?:€|euro\b))",
     re.IGNORECASE,
@@ -94,7 +94,7 @@ _TO_COME: Final = word_set(
 @dataclass(frozen=True, slots=True)
 class Named:
     """The people in a cell, and what else is there: signs and words beside the names, what was paid, a telephone, a
-    card, an address. `asked`: what is not sure about the names.
+    card, an address. `asked`: what is not sure about the names; `unnamed`: "il cognato" plays, whatever his name is.
     """
 
     names: tuple[str, ...] = ()
@@ -104,6 +104,7 @@ class Named:
     email: str = ""
     card: str = ""
     asked: tuple[ListQuestion, ...] = ()
+    unnamed: bool = False
 
 
 def read_people(cell: str, most: int, *, counted: bool = False) -> Named:
@@ -120,8 +121,10 @@ def read_people(cell: str, most: int, *, counted: bool = False) -> Named:
     marks = [*found.marks, *(mark for _name, some in cleaned for mark in some)]
     if len(names) > most > 1 and is_bar(names[-1]):
         marks.append(names.pop())
+    counted = counted or (len(names) == most > 1 and any(map(is_also_name, names)))
     doubts = _doubts(names, most, text, counted=counted)
-    return replace(found, names=tuple(names), marks=tuple(marks), asked=(*asked, *doubts))
+    unnamed = any(_is_kin(name) for name, _marks in cleaned)
+    return replace(found, names=tuple(names), marks=tuple(marks), asked=(*asked, *doubts), unnamed=unnamed)
 
 
 def is_bar(text: str) -> bool:
@@ -140,10 +143,11 @@ def _beside(text: str) -> tuple[Named, str]:
     if phone:
         text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text, flags=re.IGNORECASE)
     bracketed = (match for match in _BRACKETS.finditer(text) if _PAID.search(match[1]))
-    said = [*bracketed, *filter(None, [_PAID.search(text)])]
+    said = [*bracketed, *_PAID.finditer(text)]
     for match in said:
-        if paid is None and (paid := read_payment(match[0].strip(" ()[]"))):
+        if (read := read_payment(match[0].strip(" ()[]"))) and match[0] in text:
             text = text.replace(match[0], " ")
+            paid = read if paid is None or (paid.paid and not read.paid) or paid == YES_PAID else paid
     if (alone := _ALONE.search(text)) and alone.start():
         text = text.replace(alone[0], "\n")
     marks = []
@@ -233,7 +237,7 @@ def _clean(part: str) -> tuple[str, list[str]]:
 def _is_nobody(name: str) -> bool:
     """Whether a box of names says that there is nobody, or nobody yet."""
     first = name.partition(" ")[0].casefold()
-    if name.islower() and set(name.split()) <= _KIN:
+    if _is_kin(name):
         return True
     if first and first.isalpha() and first not in _NOBODY and first not in _TO_COME:
         return False
@@ -256,7 +260,7 @@ def _doubts(names: Sequence[str], most: int, text: str, *, counted: bool) -> tup
         found.append(ListQuestion.NO_NAME)
     if any(sum(map(str.isalpha, name)) == 1 for name in names):
         found.append(ListQuestion.ONE_LETTER)
-    if any(map(_is_grown, names)) or any(_is_two(name, pair=most > 1 == len(names)) for name in names):
+    if any(map(_is_grown, names)) or any(is_two(name, pair=most > 1 == len(names)) for name in names):
         found.append(ListQuestion.GROWN_TOGETHER)
     if len(names) == 2 and _shares_surname(*names) and (_AND.search(text) or re.search("[&+]", text)):
         found.append(ListQuestion.SHARED_SURNAME)
@@ -268,6 +272,11 @@ def _is_of_no_person(name: str, *, counted: bool) -> bool:
     first = name.split()[0]
     bar = len(first) > 2 and first.isascii() and is_club(first) and not has_forename(name)
     return bar or fold(name) in _SELF or (not counted and is_no_name(name))
+
+
+def _is_kin(name: str) -> bool:
+    """Whether somebody is told of by whose kin they are, and plays: "il cognato"."""
+    return name.islower() and set(name.split()) <= _KIN
 
 
 def is_plain_name(name: str) -> bool:
@@ -284,7 +293,7 @@ def _is_grown(name: str) -> bool:
     )
 
 
-def _is_two(name: str, *, pair: bool) -> bool:
+def is_two(name: str, *, pair: bool) -> bool:
     """Whether a name is two whole ones that nothing parts: forename, surname, forename, surname, or the other way. For
     a whole `pair` one of the surnames may be a forename elsewhere: "Ivo Gallo Nora Vitale".
     """

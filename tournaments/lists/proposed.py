@@ -9,14 +9,14 @@ from rules.problems import problem_at
 from tournaments.event.letters import fold
 from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.event.surnames import person_name
-from tournaments.lists.cells import word_set
+from tournaments.lists.cells import is_little, word_set
 from tournaments.lists.list_table import Line
-from tournaments.lists.people_cells import BEHIND_NAMES, JOINED_WORDS, is_bar
+from tournaments.lists.people_cells import BEHIND_NAMES, JOINED_WORDS, is_bar, is_two
 
 _SCOT: Final = re.compile(r"M[cC]([A-ZÀ-Þ]{3,})")
 _ROMAN: Final = re.compile(r"I{2,3}|IV|VI{0,3}")
 _READ_ALOUD: Final = re.compile("[aeiouy]")
-_BETWEEN_NAMES: Final = word_set("e detto detta in ved vedova nata nato")
+_BETWEEN_NAMES: Final = word_set("e detto detta il in ved vedova nata nato")
 """Words inside of names that begin small."""
 
 
@@ -33,21 +33,34 @@ def proposed(line: Line) -> Proposed:
     names as that of the entrant.
     """
     entry, shared = line.entry, any(one.code is ListQuestion.SHARED_SURNAME for one in line.asked)
-    names = _names(entry.players, shared=shared)
+    players = _parted(line)
+    names = _names(players, shared=shared)
     bars = [mark for mark in entry.marks if not entry.club and is_bar(mark)][:1]
     marks = tuple(mark for mark in entry.marks if mark not in bars)
     now = replace(
         entry,
         players=names,
-        surnames=tuple(map(in_title_case, entry.surnames)) or tuple(map(_loud_surname, entry.players)),
+        surnames=tuple(map(in_title_case, entry.surnames)) or tuple(map(_loud_surname, players)),
         club=entry.club or "".join(bars).strip("()[]"),
         marks=marks,
     )
     beside = [problem_at(ListQuestion.MARKS, text=" ".join(marks)[:60])] if marks else []
     asked = [one for one in line.asked if one.code is not ListQuestion.MARKS]
     told = beside if len(asked) < len(line.asked) else []
-    written = {name: said for name, said in zip(names, entry.players, strict=True) if name != said}
+    written = {name: said for name, said in zip(names, players, strict=True) if name != said}
     return Proposed(replace(line, entry=now, asked=(*asked, *told)), written)
+
+
+def _parted(line: Line) -> tuple[str, ...]:
+    """The players; two whole names that nothing parts as two people, which is asked about."""
+    players = line.entry.players
+    grown = len(players) == 1 and any(one.code is ListQuestion.GROWN_TOGETHER for one in line.asked)
+    if not grown or not is_two(players[0], pair=True):
+        return players
+    words = players[0].split()
+    places = [place for place, word in enumerate(words) if not is_little(word)]
+    second = places[1] + 1  # a little word behind the first surname is of the second name
+    return " ".join(words[:second]), " ".join(words[second:])
 
 
 def _names(names: Sequence[str], *, shared: bool) -> tuple[str, ...]:

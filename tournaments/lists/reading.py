@@ -27,7 +27,7 @@ from tournaments.lists.list_table import (
     Table,
 )
 from tournaments.lists.payments import read_payment, together
-from tournaments.lists.people_cells import Named, capitalized, is_card, is_small, name_key, read_people
+from tournaments.lists.people_cells import Named, capitalized, is_card, is_small, is_two, name_key, read_people
 from tournaments.lists.text import parts
 
 _WITHDRAWN: Final = re.compile(
@@ -282,6 +282,10 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
         asked = [ListQuestion.PAIRS_FOR_PLAYERS]
     elif len(names) > people and ListQuestion.MANY_NAMES not in asked:
         asked.append(ListQuestion.MANY_NAMES)
+    elif len(names) == people and len(people_read) == 1:
+        asked = [one for one in asked if one is not ListQuestion.MANY_NAMES]
+    if people > 1 and len(names) == 1 and is_two(names[0], pair=True) and ListQuestion.GROWN_TOGETHER not in asked:
+        asked.append(ListQuestion.GROWN_TOGETHER)
     if len(names) > 1 and len(set(map(name_key, names))) < len(names):
         asked.append(ListQuestion.SAME_PERSON)
     struck = any(one.index in row.struck for one in found.of_people())
@@ -293,7 +297,8 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
     text = " – ".join(names) or next((cell for cell in cells.values() if cell), "")
     every = tuple(problem_at(one, text=text[:120]) for one in dict.fromkeys(asked))
     every += () if ListQuestion.WITHDRAWN in asked else beside
-    return Line(entry, every, open=bool(asked))
+    unnamed = len(names) < people and any(one.unnamed for one in people_read)
+    return Line(entry, every, open=bool(asked), unnamed=unnamed)
 
 
 def _partner_beside(names: Sequence[str], cells: Mapping[int, str], found: Columns, people: int) -> list[str]:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.factories import action, make_evening, publish, win
 from tests.pages.clicking import Clicks
 from tests.pages.entries.asked import at, words
-from tests.pages.sheets import read
+from tests.pages.sheets import boxes_of, read
 from tests.staged import KNOCKOUT
 from tournaments.event.entering_again import EnteringAgain
 from tournaments.models import Match, Payment, Team, Tournament
@@ -81,7 +81,9 @@ def test_who_is_still_in_is_not_offered_it(desk: Client, evening: Tournament) ->
 
 def test_a_number_that_is_none_is_refused(desk: Client, evening: Tournament) -> None:
     out = out_of(evening)
-    assert desk.post(at("desk_team_again", evening, team_id=out.id), {"number": "x"}).status_code == 422
+    page = desk.post(at("desk_team_again", evening, team_id=out.id), {"number": "x"})
+    (form,) = [one for one in boxes_of(page) if "number" in one.written]
+    assert (page.status_code, form.written["number"], "paid" in form.fields) == (422, "x", False)
     assert not Team.objects.filter(tournament=evening, again_of=out).exists()
 
 

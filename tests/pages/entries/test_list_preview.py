@@ -152,6 +152,17 @@ def test_the_box_for_one_entrant_reads_names_as_a_list_does(
     assert names(tournament) == [kept]
 
 
+def test_who_plays_with_somebody_without_a_name_does_not_look_for_a_partner(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Gino Po e il cognato", "Ada Neri cerca compagno")
+    assert ('value="alone" checked' in page.partition('id="row-1"')[0], "<h2>Da decidere: 1</h2>" in page) == (
+        False,
+        True,
+    )
+    assert boxes_of(page)["decision_3"] == "alone"
+
+
 def test_a_surname_written_once_is_in_both_boxes_and_asks_nothing(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Dino e Elsa Fabbri")
     boxes = boxes_of(page)

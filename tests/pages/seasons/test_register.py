@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_club, make_tournament, read_again
-from tests.pages.sheets import forms_of
+from tests.pages.sheets import boxes_of, forms_of
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, Person, Player, Season
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
@@ -92,6 +92,19 @@ def test_two_are_one_and_two_again_with_the_same_bytes(client: Client, club: Clu
     assert season_bytes(season) == before
     kinds = list(ClubEntry.objects.filter(club=club).order_by("at", "id").values_list("kind", flat=True))
     assert kinds[-2:] == ["person_merged", "person_parted"]
+
+
+@pytest.mark.parametrize(
+    ("aliases", "said"),
+    [("9" * 121, "al massimo 120 caratteri"), ("Marietto\n" + "M\n" * 50, "al massimo 50 righe")],
+)
+def test_no_spelling_is_cut_off_without_a_word(client: Client, club: Club, aliases: str, said: str) -> None:
+    people(client, club, name="Mario Rossi")
+    form = {"act": "change", "name": "Mario Rossi", "aliases": aliases}
+    page = client.post(reverse("club_person", args=[club.slug, "p1"]), form)
+    (boxes,) = [one for one in boxes_of(page) if "aliases" in one.written]
+    assert (page.status_code, boxes.written["aliases"], said in page.content.decode()) == (422, aliases, True)
+    assert Person.objects.get().aliases == []
 
 
 def test_who_becomes_one_is_asked_with_who_moves_in_which_season_before_it_is_so(client: Client, club: Club) -> None:

@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from tests.pages.papers.pdf.reading import pages
 from tests.pages.seasons.boxes import season_boxes
+from tests.pages.sheets import boxes_of
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
@@ -70,6 +71,32 @@ def test_an_evening_typed_by_hand_is_ranked_on_the_page_that_everybody_reads(cli
     assert "stagioni su 100" not in page  # three pairs: nobody measured so few
     assert "Bar Sport" in page
     assert client.get(address).status_code == 200
+
+
+def test_an_evening_whose_act_nobody_knows_is_in_its_boxes_again(client: Client, club: Club) -> None:
+    address = begin(client, club, "bar")
+    page = typed(client, address, "Anna, Bruno: 12", act="unknown", name="Serata di Natale")
+    (form,) = [one for one in boxes_of(page) if "lines" in one.written]
+    assert (page.status_code, form.written["lines"], form.written["name"]) == (
+        422,
+        "Anna, Bruno: 12",
+        "Serata di Natale",
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("A" * 121 + ", Bruno: 12", "Riga 1: troppo lunga. Usa al massimo 120 caratteri per nome."),
+        (f"Anna, Bruno ({'B' * 81}): 12", "Riga 1: troppo lunga. Usa al massimo 80 caratteri per nome."),
+        ("Anna, Bruno\n" * 1001, "Si leggono al massimo 1000 righe per volta."),
+    ],
+)
+def test_nothing_of_an_evening_is_cut_off_without_a_word(client: Client, club: Club, lines: str, said: str) -> None:
+    page = typed(client, begin(client, club, "bar"), lines)
+    (form,) = [one for one in boxes_of(page) if "lines" in one.written]
+    assert (page.status_code, form.written["lines"], ResultSheet.objects.count()) == (422, lines, 0)
+    assert said in page.content.decode()
 
 
 def test_no_name_in_the_file_is_carried_out_as_a_formula(client: Client, club: Club) -> None:

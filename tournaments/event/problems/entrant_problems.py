@@ -226,7 +226,9 @@ class ListQuestion(ProblemCode):
         "ask_shared_surname",
         "Il cognome è scritto una volta sola: %(text)s. L’ho messo a tutti e due; se non è così, correggi.",
     )
-    GROWN_TOGETHER = coded("ask_grown_together", "Non si vede dove finisce un nome: %(text)s. Dividili tu.")
+    GROWN_TOGETHER = coded(
+        "ask_grown_together", "Non si vede dove finisce un nome: %(text)s. Guarda se le caselle sono giuste."
+    )
     ONE_LETTER = coded("ask_one_letter", "C’è un nome di una lettera sola: %(text)s. È giusto?")
     SMALL_LETTERS = coded("ask_small_letters", "I nomi sono scritti in piccolo. Li scrivo così: %(text)s?")
     SAME_PERSON = coded("ask_same_person", "Lo stesso nome c’è più volte: %(text)s. È la stessa persona?")

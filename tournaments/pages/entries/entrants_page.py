@@ -339,11 +339,12 @@ def _list_box(request: HttpRequest, typed: TypedEntrants, errors: tuple[str, ...
     if here and len(typed.text.split("\n")) == 1:
         said = (*errors, *(str(line["reason"]) for line in _bad(typed)))
         return {"line": typed.text.strip(), "line_errors": said, "asks": asks}
+    text = typed.entrants.rest if typed.entrants.bad and not errors else typed.text
     return {
-        "text": typed.entrants.rest if typed.entrants.bad and not errors else typed.text,
+        "text": text,
         "bad": _bad(typed),
         "errors": errors,
-        "line": " ".join(typed.text.split()) if asks else "",
+        "line": " ".join((text if here else typed.text).split()) if asks or here else "",
         "asks": asks,
     }
 

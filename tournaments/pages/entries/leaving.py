@@ -38,7 +38,7 @@ def leaving_context(
     """
     format_key = stage_of(tournament).format
     return {
-        "entry_again": _again(tournament, team_id),
+        "entry_again": _again(request, tournament, team_id),
         "removal": removal_in(tournament, team_id),
         "leaving": {
             "id": team_id,
@@ -52,8 +52,10 @@ def leaving_context(
     }
 
 
-def _again(tournament: Tournament, team_id: uuid.UUID) -> Plain | None:
-    """Whether who is out may enter again, else why not; nothing where they are not out, or nobody enters again."""
+def _again(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Plain | None:
+    """Whether who is out may enter again, else why not; nothing where they are not out, or nobody enters again. What
+    was sent and refused is in its boxes again.
+    """
     found = entry_again_in(tournament, team_id)
     if found is None or any(problem.code == AgainProblem.NOT_OUT for problem in found.problems):
         return None
@@ -62,7 +64,8 @@ def _again(tournament: Tournament, team_id: uuid.UUID) -> Plain | None:
         "why_not": [sentence(problem) for problem in found.problems],
         "in_bracket": bool(found.places),
         "fee": fees_of(tournament).prices.known,
-        "number": proposed_number(),
+        "number": request.POST.get("number", "").strip() or proposed_number(),
+        "paid": "number" not in request.POST or "paid" in request.POST,
         "key": uuid7(),
     }
 

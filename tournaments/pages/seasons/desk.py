@@ -28,7 +28,7 @@ from tournaments.pages.frame.refusals import NOT_REFUSED, STALE, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.lots import TypedLot, lot_meanwhile, lots_context, read_lot
 from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask, moves_said
-from tournaments.pages.seasons.sheet import section_boxes
+from tournaments.pages.seasons.sheet import BOXES, section_boxes
 from tournaments.pages.seasons.typed_sheet import TypedSheet, new_sheet, read_sheet
 from tournaments.pages.shared.seasons.in_words import parts_shown
 from tournaments.pages.shared.seasons.season_reading import ReadSeason
@@ -347,6 +347,8 @@ def _whole_page(
 ) -> HttpResponse:
     stored = read.stored
     value = read.value
+    if typed is None and status != NOT_REFUSED.status and BOXES.keys() & request.POST.keys():
+        typed = read_sheet(request.POST, before=new_sheet(""), regulation=value.regulation)
     context = {
         "club": club,
         "stored": stored,

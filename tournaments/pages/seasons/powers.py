@@ -20,7 +20,7 @@ from tournaments.pages.frame.answer import at_boxes
 from tournaments.pages.frame.boxes import Boxes, problems_of
 from tournaments.pages.frame.guard import club_action_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.desk import Act, shown_or_done
 from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask
@@ -158,6 +158,8 @@ def _page(
 ) -> HttpResponse:
     stored.refresh_from_db()
     value = _value(stored)
+    if rule_form is None and status != NOT_REFUSED.status and "label" in request.POST:
+        rule_form = read_rule(request.POST).boxes
     preset = request.GET.get("preset")
     if rule_form is None and preset is not None:
         rule_form = rule_boxes(preset, POWERS)

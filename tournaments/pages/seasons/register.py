@@ -9,7 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.event.letters import fold_name
+from rules.problems import Problem, problem_at, sentences
+from tournaments.event.letters import fold_name, readable
+from tournaments.event.problems.entrant_problems import RosterProblem
 from tournaments.event.rights import Right
 from tournaments.models import Club
 from tournaments.models.fields import uuid7
@@ -28,7 +30,7 @@ from tournaments.services.seasons.register_changes import (
     person_spelled,
 )
 
-MOST_ALIASES = 50
+MOST_ALIASES, NAME_LIMIT = 50, 120
 Write = Callable[[], bool]
 
 
@@ -64,6 +66,8 @@ def person(request: HttpRequest, club: Club, person_key: str) -> HttpResponse:
         return _person(request, club, person_key, errors=(error,), status=422)
     if BACK in request.POST:
         return _person(request, club, person_key)
+    if problems := _alias_problems(request):
+        return _person(request, club, person_key, errors=sentences(problems), status=422)
     then = redirect("club_person", club.slug, person_key)
     refused = partial(_person, request, club, person_key)
     return _decided(request, club, write, then, lambda no: refused(errors=no.errors, status=no.status))
@@ -148,7 +152,7 @@ def _person(
         "one": found,
         "evenings": evenings,
         "name": _line(request, "name") if "name" in sent else found.person.name,
-        "aliases": "\n".join(_aliases(request) if "aliases" in sent else found.person.aliases),
+        "aliases": request.POST["aliases"] if "aliases" in sent else "\n".join(found.person.aliases),
         "card": _line(request, "card", limit=40) if "card" in sent else found.person.card,
         "others": _others(people, found),
         "seen": mark_of(person_document(club, key)),
@@ -178,7 +182,15 @@ def _others(people: tuple[Registered, ...], found: Registered) -> list[Registere
 
 def _aliases(request: HttpRequest) -> tuple[str, ...]:
     lines = request.POST.get("aliases", "").replace("\0", " ").splitlines()[:MOST_ALIASES]
-    return tuple(dict.fromkeys(filter(None, (read_line(line, limit=120) for line in lines))))
+    return tuple(dict.fromkeys(filter(None, (read_line(line, limit=NAME_LIMIT) for line in lines))))
+
+
+def _alias_problems(request: HttpRequest) -> list[Problem]:
+    """What is in the way of keeping all that was typed: nothing of it is cut off without a word."""
+    lines = [line for line in request.POST.get("aliases", "").splitlines() if line.strip()]
+    too_long = any(len(" ".join(readable(line).split())) > NAME_LIMIT for line in lines)
+    found = [problem_at(RosterProblem.TOO_LONG, limit=NAME_LIMIT)] if too_long else []
+    return found + ([problem_at(RosterProblem.TOO_MANY_LINES, limit=MOST_ALIASES)] if len(lines) > MOST_ALIASES else [])
 
 
 def _line(request: HttpRequest, name: str, *, limit: int = 120) -> str:

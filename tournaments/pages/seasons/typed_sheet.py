@@ -14,6 +14,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.match_points import as_written, read_exact
+from rules.problems import problem_at, sentence
+from tournaments.event.problems.entrant_problems import RosterProblem
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.typed_points import WRITTEN_DIGITS, is_writable, read_number
 from tournaments.pages.frame.values import read_line, read_whole
@@ -25,6 +27,7 @@ LINE = re.compile(
 )
 BETWEEN = re.compile(r"\s*(?:[,;/&+]|\s[-–]\s)\s*")
 MOST_LINES = 1000
+NAME_LIMIT, CLUB_LIMIT, MOST_READ = 120, 80, 5000
 Document = dict[str, Any]
 
 
@@ -134,18 +137,25 @@ def _lines(text: str, unit: Unit, common: int | None) -> tuple[list[Document], l
         if found is None or (found["points"] and (points is None or not is_writable(points))):
             wrong.append(_("Riga %(number)s: non si capisce «%(line)s».") % {"number": number, "line": typed[:60]})
             continue
-        names = read_line(found["names"], limit=240)
+        names, club = read_line(found["names"], limit=MOST_READ), read_line(found["club"] or "", limit=MOST_READ)
+        people = [] if unit is Unit.TEAM else BETWEEN.split(names)
+        if max(map(len, people or [names])) > NAME_LIMIT or len(club) > CLUB_LIMIT:
+            told = {"number": number, "limit": CLUB_LIMIT if len(club) > CLUB_LIMIT else NAME_LIMIT}
+            wrong.append(_("Riga %(number)s: troppo lunga. Usa al massimo %(limit)s caratteri per nome.") % told)
+            continue
         level = bool(found["level"] and lines)
         lines.append(
             {
                 "place": lines[-1]["place"] if level else len(lines) + 1,
-                "people": [] if unit is Unit.TEAM else BETWEEN.split(names),
-                "team": names[:120] if unit is Unit.TEAM else "",
+                "people": people,
+                "team": names if unit is Unit.TEAM else "",
                 "points": None if points is None else as_written(points),
                 "matches": int(found["matches"]) or None if found["matches"] else common,
-                "club": read_line(found["club"] or "", limit=80),
+                "club": club,
             }
         )
+    if len(text.splitlines()) > MOST_LINES and any(map(str.strip, text.splitlines()[MOST_LINES:])):
+        wrong.append(sentence(problem_at(RosterProblem.TOO_MANY_LINES, limit=MOST_LINES)))
     if not lines and not wrong:
         wrong.append(_("Manca chi ha giocato. Scrivi un iscritto per riga, dal primo all’ultimo."))
     return lines, wrong

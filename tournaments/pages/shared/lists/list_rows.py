@@ -196,7 +196,7 @@ def _row(line: Line, people: int) -> ListRow:
 
 def _proposed(line: Line, people: int) -> Decision:
     """A single name in an evening of pairs looks for a partner."""
-    alone = people == PARTNERS and len(line.entry.players) == 1 and not line.open
+    alone = people == PARTNERS and len(line.entry.players) == 1 and not (line.open or line.unnamed)
     return Decision.ALONE if alone else Decision.OPEN
 
 
