@@ -153,7 +153,7 @@ def _became(tournament: Tournament, found: RegistrationAnswer) -> Plain:
     if closed_because(tournament, now=timezone.now()) is RegistrationProblem.LATE:
         note = _("Le iscrizioni sono chiuse e non si è liberato un posto. Chiedi in segreteria se serve un sostituto.")
     else:
-        note = _("Quando qualcuno si ritira sali di un posto: lo vedi qui.")
+        note = _("Quando qualcuno si ritira la lista avanza: il posto si legge qui.")
     return {"said": in_line_words(found.in_line, len(found.people)), "note": note, "leave": True}
 
 
