@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from draws.draw_repeat import Continued, Missing
 from rules.problems import Problem, sentence
+from rules.words import capital
 from tournaments.labels.quality import verdict
 from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure
@@ -111,7 +112,7 @@ def _loss_lines(lost: Sequence[Figure]) -> Iterator[str]:
     if not lost:
         yield _("  Nulla.")
     for figure in lost:
-        yield _("  %(label)s: %(value)s invece di %(bound)s") % {
+        yield "  " + _("%(label)s: %(value)s invece di %(bound)s") % {
             "label": _label(figure),
             "value": figure.value,
             "bound": figure.bound,
@@ -119,7 +120,7 @@ def _loss_lines(lost: Sequence[Figure]) -> Iterator[str]:
 
 
 def _turn_lines(schedule: Schedule, dealers: Dealers) -> Iterator[str]:
-    yield _("Numero del sorteggio: %(number)s") % {"number": schedule.number}
+    yield f"{_('Numero del sorteggio')}: {schedule.number}"
     for turn in schedule.turns:
         yield ""
         yield _("Turno %(number)s") % {"number": turn.number}
@@ -131,13 +132,13 @@ def _turn_lines(schedule: Schedule, dealers: Dealers) -> Iterator[str]:
                 "dealer": dealers[turn.number, meeting.table],
             }
         if turn.rests:
-            yield _("  Riposano: %(rests)s") % {"rests": ", ".join(turn.rests)}
+            yield f"  {capital(_('riposano'))}: {', '.join(turn.rests)}"
 
 
 def _audit_lines(report: AuditReport) -> Iterator[str]:
     yield _("Controllo")
     if not report.problems:
-        yield _("  Nessun errore.")
+        yield f"  {_('Nessun difetto.')}"
     for problem in report.problems:
         yield f"  {sentence(problem)}"
     for figure in report.figures:

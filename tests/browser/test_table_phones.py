@@ -134,7 +134,7 @@ def test_what_the_tables_tell_appears_at_the_desk_by_itself_and_one_key_confirms
     expect(page.get_by_text("Dai tavoli")).to_have_count(0)
     told(first, FOUR_ONE)
     expect(page.get_by_role("heading", name="Dai tavoli: 1 da confermare")).to_be_visible()
-    expect(page.get_by_role("button", name="Conferma 4–1 al tavolo 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Conferma 4–1: Tavolo 1")).to_be_visible()
     for key in ("t", "1", "Enter", "Enter"):
         page.keyboard.press(key)
     expect(page.get_by_text("Tavolo 1: 4–1 salvato.")).to_be_visible()

@@ -70,7 +70,7 @@ def test_a_schedule_made_elsewhere_needs_turns_tables_and_sides_alone(write: Wri
     turns = [{"number": 1, "meetings": [{"table": 3, "sides": [["1", "2"], ["3", "4"]]}]}]
     output, _errors, status = run("audit", write({"turns": turns}), "--format", "rotating_partners", "--entrants", "5")
     assert status == 0
-    assert output.startswith("Controllo\n  Nessun errore.\n  Partite di chi gioca meno: 0, limite 0: ideale\n")
+    assert output.startswith("Controllo\n  Nessun difetto.\n  Partite di chi gioca meno: 0, limite 0: ideale\n")
 
 
 def test_problems_come_first_and_end_with_status_1(write: Write) -> None:

@@ -87,7 +87,7 @@ def test_without_json_a_person_reads_turns_and_the_audit():
     text = draw("--format", "quarters", "--entrants", "5,4")
     assert "Turno 1\n  Tavolo  1: " in text
     assert "  Riposano: 1." in text
-    assert "Nessun errore." in text
+    assert "Nessun difetto." in text
     assert "Compagni ripetuti (1): 0, limite 0" in text
 
 

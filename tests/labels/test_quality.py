@@ -3,7 +3,7 @@
 import pytest
 
 from rules.problems import problem_at
-from tournaments.labels.quality import NONE_OF_THEM, UNTOLD, problem_sentence, quality_sentences, verdict
+from tournaments.labels.quality import NONE_OF_THEM, UNSAID, UNTOLD, problem_sentence, quality_sentences, verdict
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 
@@ -20,7 +20,7 @@ def test_games_are_told_for_every_quarter_by_name() -> None:
         Figure(FigureKey.GAMES_MAX, 3, 3, (1,)),
         Figure(FigureKey.GAMES_MIN, 3, 3, (2,)),
         Figure(FigureKey.GAMES_MAX, 3, 3, (2,)),
-    ) == ("La Custera: 2 o 3 partite a testa.", "I Pinacin: 3 partite a testa.")
+    ) == ("La Custera: da 2 a 3 partite a testa.", "I Pinacin: 3 partite a testa.")
 
 
 def test_games_of_everybody_are_told_as_such() -> None:
@@ -55,7 +55,7 @@ def test_pairs_and_players_belong_to_no_quarter_that_could_play_while_they_rest(
     assert said(Figure(FigureKey.RESTS_RUNNING, 2, 1)) == ("Riposi in due turni di fila: 2 (meno di 1 non si può).",)
 
 
-IN_WORDS = {*UNTOLD, FigureKey.TABLE_MATES_MAX, FigureKey.LARGER_TABLE_SPREAD}
+IN_WORDS = {*UNTOLD, *UNSAID, FigureKey.TABLE_MATES_MAX, FigureKey.LARGER_TABLE_SPREAD}
 
 
 @pytest.mark.parametrize("key", [key for key in FigureKey if not key.startswith("games_") and key not in IN_WORDS])
@@ -91,6 +91,12 @@ def test_who_sits_oftener_at_a_table_of_six_is_told_in_words() -> None:
 def test_what_tells_nobody_anything_is_told_only_if_it_never_happens(key: FigureKey) -> None:
     assert said(Figure(key, 1, 1)) == ()
     assert said(Figure(key, 0, 0)) == (str(NONE_OF_THEM[key]),)
+
+
+@pytest.mark.parametrize("key", UNSAID)
+@pytest.mark.parametrize("value", [0, 1])
+def test_how_evenly_tables_and_chairs_are_used_is_only_among_the_numbers(key: FigureKey, value: int) -> None:
+    assert said(Figure(key, value, value)) == ()
 
 
 def test_a_figure_at_its_limit_is_ideal_and_another_says_how_far_it_is() -> None:

@@ -31,25 +31,8 @@ def moment_in_words(written: str) -> str:
     return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT") if moment else written
 
 
-PLACES_IN_LINE = (
-    _("primi"),
-    _("secondi"),
-    _("terzi"),
-    _("quarti"),
-    _("quinti"),
-    _("sesti"),
-    _("settimi"),
-    _("ottavi"),
-    _("noni"),
-    _("decimi"),
-)
-"""Places on a waiting list as pairs see them."""
-
-
-def in_line_words(place: int, people: int) -> str:
-    """ "Siete terzi in lista d’attesa."; of one person, and from the eleventh place, "Lista d’attesa: 3º posto." """
-    if people > 1 and place <= len(PLACES_IN_LINE):
-        return gettext("Siete %(place)s in lista d’attesa.") % {"place": PLACES_IN_LINE[place - 1]}
+def in_line_words(place: int) -> str:
+    """ "Lista d’attesa: 3º posto." """
     return gettext("Lista d’attesa: %(place)s posto.") % {"place": ordinal(place)}
 
 

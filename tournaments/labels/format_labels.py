@@ -68,12 +68,8 @@ def last_rounds(turns: int, *, consolation: bool) -> Words | str:
 # The words for who sits at a table and with which pack, as players read them.
 
 _TABLES: Mapping[Variant, Words] = {
-    TWO_PLAYERS: _("uno contro uno, con 40 carte"),
     THREE_PLAYERS: _("in tre, ognuno per sé, con 39 carte: si toglie un due"),
     FIVE_PLAYERS: _("in cinque con la chiamata, con 40 carte, 8 a testa; in sei chi dà le carte non gioca"),
-    FOUR_ALONE: _("in quattro, ognuno per sé, con 40 carte"),
-    FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro, con 40 carte"),
-    SIX_PLAYERS: _("tre contro tre, seduti alternati, con 36 carte: si tolgono i quattro due"),
 }
 _SEATED: Mapping[Variant, Words] = {
     TWO_PLAYERS: _("uno contro uno"),
@@ -81,7 +77,7 @@ _SEATED: Mapping[Variant, Words] = {
     FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro"),
     SIX_PLAYERS: _("tre contro tre, seduti alternati"),
 }
-"""The same of games whose packs are theirs."""
+"""The same before what is said of the pack; other games have their own."""
 _SHORT_PACKS: Mapping[Variant, Words] = {
     THREE_PLAYERS: _("Si gioca con 39 carte: togli un due."),
     SIX_PLAYERS: _("Si gioca con 36 carte: togli i quattro due."),
@@ -90,7 +86,11 @@ _SHORT_PACKS: Mapping[Variant, Words] = {
 
 def table_in_words(table: Variant, *, of_briscola: bool = True) -> str:
     """Who plays with whom, and of Briscola with which pack."""
-    return str(_TABLES[table] if of_briscola else _SEATED[table])
+    if table in _TABLES:
+        return str(_TABLES[table])
+    seated = str(_SEATED[table])
+    pack = _("con 36 carte: si tolgono i quattro due") if table == SIX_PLAYERS else _("con 40 carte")
+    return f"{seated}, {pack}" if of_briscola else seated
 
 
 def pack_in_words(table: Variant) -> str:
@@ -104,8 +104,8 @@ def pack_in_words(table: Variant) -> str:
 @dataclass(frozen=True, slots=True)
 class KindWords:
     """What one kind of entrant is called, alone and many; `playing` is the choice of who plays, `table` their
-    ranking, `counted` says how many, `how_many` asks it, `added` how many came to a list, `more` how many a list
-    leaves out; `example`: a line of a list with names.
+    ranking, `counted` says how many, `how_many` asks it, `added` how many came to a list; `example`: a
+    line of a list with names.
     """
 
     one: Words
@@ -115,7 +115,6 @@ class KindWords:
     counted: Callable[[int], str]
     how_many: Words
     added: Callable[[int], str]
-    more: Callable[[int], str]
     example: str = ""
 
 
@@ -131,24 +130,12 @@ def pairs_counted(count: int) -> str:
     return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
 
 
-def _quarters_more(count: int) -> str:
-    return ngettext("… e %(count)s altra squadra", "… e altre %(count)s squadre", count) % {"count": count}
-
-
-def _pairs_more(count: int) -> str:
-    return ngettext("… e %(count)s altra coppia", "… e altre %(count)s coppie", count) % {"count": count}
-
-
 def _pairs_added(count: int) -> str:
     return ngettext("Aggiunta %(count)s coppia.", "Aggiunte %(count)s coppie.", count) % {"count": count}
 
 
 def _trios(count: int) -> str:
     return ngettext("%(count)s terzetto", "%(count)s terzetti", count) % {"count": count}
-
-
-def _trios_more(count: int) -> str:
-    return ngettext("… e %(count)s altro terzetto", "… e altri %(count)s terzetti", count) % {"count": count}
 
 
 def _trios_added(count: int) -> str:
@@ -158,10 +145,6 @@ def _trios_added(count: int) -> str:
 def players_counted(count: int) -> str:
     """ "46 giocatori" """
     return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
-
-
-def _players_more(count: int) -> str:
-    return ngettext("… e %(count)s altro giocatore", "… e altri %(count)s giocatori", count) % {"count": count}
 
 
 def players_added(count: int) -> str:
@@ -178,7 +161,6 @@ WORDS: Mapping[str, KindWords] = {
         counted=_quarters,
         how_many=_("Quante squadre, più o meno?"),
         added=players_added,
-        more=_quarters_more,
     ),
     Ranked.PAIRS: KindWords(
         one=_("Coppia"),
@@ -188,7 +170,6 @@ WORDS: Mapping[str, KindWords] = {
         counted=pairs_counted,
         how_many=_("Quante coppie, più o meno?"),
         added=_pairs_added,
-        more=_pairs_more,
         example="Anna Rossi - Bruno Bianchi",
     ),
     Ranked.TRIOS: KindWords(
@@ -199,7 +180,6 @@ WORDS: Mapping[str, KindWords] = {
         counted=_trios,
         how_many=_("Quanti terzetti, più o meno?"),
         added=_trios_added,
-        more=_trios_more,
         example="Anna Rossi - Bruno Bianchi - Carla Neri",
     ),
     Ranked.PLAYERS: KindWords(
@@ -210,7 +190,6 @@ WORDS: Mapping[str, KindWords] = {
         counted=players_counted,
         how_many=_("Quanti giocatori, più o meno?"),
         added=players_added,
-        more=_players_more,
         example="Anna Rossi",
     ),
 }

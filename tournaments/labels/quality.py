@@ -17,21 +17,21 @@ NONE_OF_THEM: Mapping[FigureKey, Words] = {
     FigureKey.PARTNER_REPEATS: gettext_lazy("Nessuno gioca due volte con lo stesso compagno."),
     FigureKey.OPPONENT_REPEATS: gettext_lazy("Nessuno incontra due volte lo stesso avversario."),
     FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila mentre la sua squadra gioca."),
-    FigureKey.TABLE_SPREAD: gettext_lazy("Ognuno gioca lo stesso numero di volte a ogni tavolo."),
     FigureKey.CLUBMATES_TOGETHER: gettext_lazy("I soci dello stesso circolo sono in gironi diversi."),
     FigureKey.RESTS_AGAIN: gettext_lazy("Nessuno riposa due volte."),
     FigureKey.CLUB_MEETINGS: gettext_lazy("I soci dello stesso circolo non si incontrano."),
     FigureKey.CLUBMATES_AT_FIRST: gettext_lazy("I soci dello stesso circolo non si incontrano alla prima partita."),
     FigureKey.APART_BROKEN: gettext_lazy("Nessuno incontra chi doveva evitare."),
-    FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
     FigureKey.TEAMS_SPREAD: gettext_lazy("Ognuno incontra le altre squadre lo stesso numero di volte."),
     FigureKey.TABLE_MATE_REPEATS: gettext_lazy("Nessuno incontra due volte la stessa persona."),
     FigureKey.NEIGHBOUR_REPEATS: gettext_lazy("Nessuno ha due volte lo stesso vicino."),
     FigureKey.LARGER_TABLE_SPREAD: gettext_lazy("Al tavolo da sei siedono tutti lo stesso numero di volte."),
 }
 
-UNTOLD = frozenset({FigureKey.TABLE_SPREAD, FigureKey.CHAIR_SPREAD, FigureKey.TEAMS_SPREAD})
-"""What tells nobody anything unless it is 0; its number is among the figures."""
+UNSAID = frozenset({FigureKey.TABLE_SPREAD, FigureKey.CHAIR_SPREAD})
+"""What tells nobody anything; its number is among the figures."""
+UNTOLD = frozenset({FigureKey.TEAMS_SPREAD})
+"""The same, unless it is 0."""
 
 ALONE = {FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila.")}
 """What is said instead where nobody belongs to a quarter."""
@@ -59,7 +59,7 @@ def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[
             said += [str(none)] if not summed.value else _some(summed, figures)
         elif key is FigureKey.TABLE_MATES_MAX:
             said += [_most_met(one.value) for one in found if one.value > 1]
-        elif key not in _GAMES:
+        elif key not in _GAMES and key not in UNSAID:
             said += [_plain(figure) for figure in found]
     return tuple(said)
 
@@ -143,14 +143,11 @@ def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:
 
 
 def _games_sentence(who: str, fewest: int, most: int) -> str:
-    """ "La Cesa: 3 partite a testa.", or of everybody "Ognuno gioca 1 o 2 partite."."""
+    """ "La Cesa: 3 partite a testa.", or of everybody "Ognuno gioca da 1 a 2 partite."."""
     values = {"who": who, "fewest": fewest, "most": most}
     if fewest == most:
         alike = ngettext("Ognuno gioca %(fewest)s partita.", "Ognuno gioca %(fewest)s partite.", fewest)
         named = ngettext("%(who)s: %(fewest)s partita a testa.", "%(who)s: %(fewest)s partite a testa.", fewest)
-    elif most == fewest + 1:
-        alike = _("Ognuno gioca %(fewest)s o %(most)s partite.")
-        named = _("%(who)s: %(fewest)s o %(most)s partite a testa.")
     else:
         alike = _("Ognuno gioca da %(fewest)s a %(most)s partite.")
         named = _("%(who)s: da %(fewest)s a %(most)s partite a testa.")

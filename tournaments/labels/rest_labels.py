@@ -24,8 +24,6 @@ def rest_in_words(regulation: Regulation) -> str:
     """What the regulation gives for a rest."""
     if regulation.rest_worth is not RestWorth.FIXED:
         return _("chi riposa: %(worth)s") % {"worth": REST_WORTHS[regulation.rest_worth]}
-    if not regulation.rest_points:
-        return _("chi riposa: 0 punti")
     return _("chi riposa: %(worth)s") % {"worth": points_in_words(regulation.rest_points)}
 
 
@@ -37,7 +35,5 @@ def fewer_in_words(regulation: Regulation, figures: Sequence[Figure]) -> tuple[s
     if regulation.rest_worth is not RestWorth.FIXED:
         worth = REST_WORTHS[regulation.rest_worth]
         return (_("Chi ne gioca una in meno riceve per il riposo: %(worth)s.") % {"worth": worth},)
-    if not regulation.rest_points:
-        return (_("Chi ne gioca una in meno non riceve niente per il riposo."),)
     points = points_in_words(regulation.rest_points)
     return (_("Chi ne gioca una in meno riceve per il riposo: %(worth)s.") % {"worth": points},)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.awards import TimeRule
 from rules.match_formats import MatchKind
-from rules.words import Words, gettext_lazy
+from rules.words import Words, capital, gettext_lazy
 from rules.words import gettext as _
 from tournaments.event.regulation import Regulation
 
@@ -14,12 +14,8 @@ TIME_RULES: Mapping[str, Words] = {
     TimeRule.FORFEIT: gettext_lazy("chi è indietro perde a tavolino"),
     TimeRule.NOBODY: gettext_lazy("la partita non finita non dà punti a nessuno"),
 }
-_RULES_FOR_PLAYERS: Mapping[TimeRule, Words] = {
-    TimeRule.PLAY_ON: gettext_lazy("A tempo scaduto la partita si gioca fino alla fine."),
-    TimeRule.LEADER: gettext_lazy("A tempo scaduto si finisce la smazzata; quello che manca va a chi è avanti."),
-    TimeRule.FORFEIT: gettext_lazy("A tempo scaduto si finisce la smazzata; chi è indietro perde a tavolino."),
-    TimeRule.NOBODY: gettext_lazy("A tempo scaduto la partita non finita non dà punti a nessuno."),
-}
+_FINISHED = (TimeRule.LEADER, TimeRule.FORFEIT)
+"""Here the deal that is played is finished, and who is ahead then counts."""
 _WHAT_WAS_PLAYED = gettext_lazy("A tempo scaduto si finisce la smazzata e conta quello che si è giocato.")
 WHO_IS_AHEAD = gettext_lazy("È avanti chi ha vinto di più, poi chi ha più punti; se sono ancora pari, si gioca ancora.")
 
@@ -54,6 +50,7 @@ def rule_for_players(regulation: Regulation) -> str:
         return ""
     if regulation.match_format.kind is MatchKind.TIMED:
         return str(_WHAT_WAS_PLAYED)
-    rule = str(_RULES_FOR_PLAYERS[regulation.time_rule])
-    decided = regulation.time_rule in (TimeRule.LEADER, TimeRule.FORFEIT)
-    return f"{rule} {WHO_IS_AHEAD}" if decided else rule
+    rule = TIME_RULES[regulation.time_rule]
+    if regulation.time_rule not in _FINISHED:
+        return f"{capital(_('a tempo scaduto'))} {rule}."
+    return f"{_('A tempo scaduto si finisce la smazzata; %(rule)s.') % {'rule': rule}} {WHO_IS_AHEAD}"

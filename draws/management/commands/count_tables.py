@@ -26,7 +26,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help=_("Il file dei tavoli; - per lo standard input."))
+        parser.add_argument("file", type=Path, help=_("Il file; - per lo standard input."))
         parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, *, file: Path, **options: Any) -> None:

@@ -300,7 +300,7 @@ def test_a_sheet_typed_meanwhile_is_beside_what_the_table_told(desk: Client, mat
     assert status == 409
     assert "Al tavolo hanno scritto un altro risultato. Quello che hai scritto è ancora qui: scegli." in text
     assert "70–50, 70–50, 70–50, 70–50, 50–70" in text
-    assert f"Conferma 3–2 al tavolo {match.table}" in text
+    assert f"Conferma 3–2: Tavolo {match.table}" in text
 
 
 def test_who_only_enters_reads_what_the_table_told_and_confirms_nothing(matches: list[Match]) -> None:

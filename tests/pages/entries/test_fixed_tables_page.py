@@ -32,7 +32,7 @@ def test_the_draw_says_before_it_is_published_who_keeps_the_table_and_the_public
     one, other = players_of(tournament, 2)[0], players_of(tournament, 6)[1]
     assert "Gioca 2a gioca sempre al tavolo 1." in fix(desk, one, "1")
     made, page = draw(tournament), reverse("desk_draw", args=[tournament.slug])
-    assert "Tavoli fissi rispettati: 2: sempre al tavolo 1." in words(desk.get(page))
+    assert "Tavoli fissi rispettati: 2 gioca sempre al tavolo 1." in words(desk.get(page))
     fix(desk, other, "3")
     assert "6 non può restare al tavolo 3" in words(desk.get(page))
     assert "il tavolo fisso lo tiene 2" in words(desk.get(page))

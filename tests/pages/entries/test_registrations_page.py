@@ -313,11 +313,11 @@ def test_who_asks_when_it_is_full_is_told_the_place_in_line(client: Client, tour
     page = " ".join(words(client.get(at("public_register", tournament))).split())
     assert "I posti sono presi: chi si iscrive adesso va in lista d’attesa. Prima di te ce n’è 1." in page
     sent = send(client, tournament)
-    assert "Siete secondi in lista d’attesa." in words(sent)
+    assert "Lista d’attesa: 2º posto." in words(sent)
     mine = client.get(at("public_mine", tournament), follow=True)
     assert mine.redirect_chain[-1][0] == sent.redirect_chain[-1][0]
     registration_leave(tournament.id, Registration.objects.order_by("sent_at")[0].id)
-    assert "Siete primi in lista d’attesa." in words(client.get(mine.redirect_chain[-1][0]))
+    assert "Lista d’attesa: 1º posto." in words(client.get(mine.redirect_chain[-1][0]))
     assert "Anna" not in "".join(words(Client().get(at(name, tournament))) for name in PUBLIC)
 
 

@@ -100,7 +100,7 @@ def test_a_long_evening_is_told_in_as_many_letters_as_a_chat_shows() -> None:
     assert len(text) <= LONGEST
     assert "3º Maria" in text
     shown = sum(line.split("º")[0].isdigit() for line in text.splitlines())
-    assert f"… e altre {39 - shown} coppie" in text.splitlines()
+    assert f"… e ancora {39 - shown} coppie" in text.splitlines()
     longest = Results("T" * 2000, "", "", (("", lines),), "", "")
     assert len(results_text(longest)) == LONGEST
 

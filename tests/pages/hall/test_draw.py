@@ -98,7 +98,7 @@ def test_the_file_can_be_judged_by_anybody(client: Client, tmp_path: Path, capsy
     file = tmp_path / "draw.json"
     file.write_bytes(client.get("/t/giochi/draw.json").content)
     call_command("audit", str(file), "--format", "quarters", "--entrants", "4,5")
-    assert capsys.readouterr().out.startswith("Controllo\n  Nessun errore.\n")
+    assert capsys.readouterr().out.startswith("Controllo\n  Nessun difetto.\n")
 
 
 def test_after_a_substitution_what_is_drawn_now_is_counted_and_said(client: Client) -> None:

@@ -145,7 +145,7 @@ def test_what_is_no_mark_is_shown_with_what_to_copy(viewer: Client, evening: Tou
 def test_only_papers_that_there_are_now_are_listed(viewer: Client, evening: Tournament) -> None:
     answer = told(viewer, "")
 
-    assert "Tutti contro tutti, vuota, A3" in answer
+    assert "Tutti contro tutti, in bianco, A3" in answer
     assert "Tabellone" not in answer
     assert "Attestati" not in answer
 

@@ -110,7 +110,7 @@ def test_every_evening_that_is_ready_offers_the_mean_where_some_rest_and_others_
     ("rest", "said"),
     [
         ({"rest_points": 1}, "Chi ne gioca una in meno riceve per il riposo: 1 punto."),
-        ({"rest_points": 0}, "Chi ne gioca una in meno non riceve niente per il riposo."),
+        ({"rest_points": 0}, "Chi ne gioca una in meno riceve per il riposo: 0 punti."),
         ({"rest_worth": RestWorth.OWN_MEAN}, "riceve per il riposo: la media delle sue partite"),
     ],
 )

@@ -231,7 +231,7 @@ def test_a_thing_of_level_ones_is_drawn_with_a_number_that_repeats_it(level: Tou
     assert line(level, "Vino").winners.entrants == wanted[1:]
     assert problems(lambda: prize_draw(action(level), prize.id, 5)) == [PrizeProblem.NOT_LEVEL]
     names = {str(one.id): one.name for one in Team.objects.filter(tournament=level)}
-    said = f"1º posto: Prosciutto: {names[wanted[0]]}, sorteggio numero 4711"
+    said = f"1º posto: Prosciutto: {names[wanted[0]]}, numero del sorteggio 4711"
     assert changes(log_page(level).entries[0]) == [said]
     prize_unsettle(action(level), prize.id)
     assert line(level, "Prosciutto").winners.state is PrizeState.LEVEL

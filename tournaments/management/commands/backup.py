@@ -26,6 +26,6 @@ class Command(BaseCommand):
             backup = backup_make(output, asked=True)
         except DomainError as error:
             refuse(self, sentences(error.problems))
-        self.stdout.write(_("Copia fatta e controllata: %(path)s") % {"path": backup.path})
+        self.stdout.write(f"{_('Copia fatta e controllata.')} {backup.path}")
         for line in content_lines(backup.path):
             self.stdout.write(line)

@@ -34,7 +34,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--fee", type=int, metavar="CENTS", help=_("La quota in centesimi: quanto vale un sì."))
         parser.add_argument("--table", type=int, help=_("Quale tabella, da 1, se ce n’è più di una."))
-        parser.add_argument("--json", action="store_true", help=_("Scrivi tutto in JSON."))
+        parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, **options: Any) -> None:
         people = KINDS[options["ranked"]].people or 1

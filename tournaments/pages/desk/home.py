@@ -128,7 +128,7 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
     )
     detail = _("Decidi con un sorteggio o uno spareggio, oppure chiudi lasciando il pari merito.")
     return _step(
-        _("Ancora a pari merito: %(teams)s") % {"teams": tied},
+        f"{_('Ancora a pari merito')}: {tied}",
         _("Decidi il pari merito"),
         "desk_standings",
         tournament,

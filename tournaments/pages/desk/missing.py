@@ -65,7 +65,7 @@ def _alone(request: HttpRequest, page: MatchPage, action: MatchAction) -> HttpRe
         side = list(names).index(str(void)) + 1 if who else 0
         absent = Sides.of(side) | Sides(page.record.notes.reserves or 0) if side else Sides.of()
         done = partial(match_award, action, absent.value)
-        said = _("il tavolo non si gioca: manca %(name)s") % {"name": who}
+        said = f"{small(_('Il tavolo non si gioca'))}: {_('manca')} {who}"
     else:
         done = partial(reserve_choose, action, plays or came or uuid.UUID(int=0), plays=plays is not None)
         said = (_("al posto di %(name)s gioca una riserva") if plays else _("%(name)s è al tavolo")) % {"name": who}

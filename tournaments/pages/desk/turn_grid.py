@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from rules.words import as_sentence
+from rules.words import as_sentence, small
 from tournaments.event.rights import Right
 from tournaments.labels.log_labels import NOT_OURS, as_it_is, done_in_words
 from tournaments.labels.match_labels import notes_in_words
@@ -20,7 +20,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 from tournaments.pages.shared.log.life import penalty
 from tournaments.pages.shared.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
-from tournaments.pages.shared.words.clock import turn_names, turn_title
+from tournaments.pages.shared.words.clock import turn_label, turn_names, turn_title
 from tournaments.pages.shared.words.deal_words import LOST_SENTENCES, deal_score, name_of_deal
 from tournaments.pages.shared.words.hall_words import listed, missing_words, seated_in_words
 from tournaments.pages.shared.words.present import turn_strip
@@ -101,7 +101,7 @@ def next_step(page: TurnPage, slug: str) -> Plain:
         }
     if following is not None:
         return {
-            "state": _("Turno %(number)s: ci sono tutti i risultati.") % {"number": page.turn.number},
+            "state": f"{turn_label(page.turn.number)}: {small(_('Ci sono tutti i risultati'))}.",
             "action": {
                 "label": _("Vai al turno %(number)s") % {"number": following.number},
                 "url": reverse("desk_turn", kwargs={"slug": slug, "number": following.number}),

@@ -16,7 +16,7 @@ from tournaments.labels.format_labels import PAIRINGS, WORDS
 from tournaments.labels.quality import forced_sentence, lost_sentences, quality_sentences
 from tournaments.labels.rest_labels import fewer_in_words
 from tournaments.labels.roster import tables_in_words
-from tournaments.labels.stage_labels import side_kind, side_name, stage_name
+from tournaments.labels.stage_labels import side_kind, side_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
@@ -25,6 +25,7 @@ from tournaments.pages.frame.values import proposed_number, read_uuid, read_whol
 from tournaments.pages.shared.brackets.picture import bracket_context
 from tournaments.pages.shared.pictures.matrix_picture import matrix_section
 from tournaments.pages.shared.public.bracket import bracket_view
+from tournaments.pages.shared.ranking.checks import numbered_stage
 from tournaments.pages.shared.words.clock import turn_label
 from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import number_word
@@ -109,7 +110,7 @@ def _away(name: str, table: int, keeper: str, turns: str) -> str:
 
 
 def _fixed(name: str, table: int) -> str:
-    return _("%(name)s: sempre al tavolo %(table)s") % {"name": name, "table": table}
+    return _("%(name)s gioca sempre al tavolo %(table)s") % {"name": name, "table": table}
 
 
 def _group(group: DrawnGroup) -> Plain:
@@ -224,8 +225,7 @@ def _heading(course: Course) -> str:
     stage = course.now.stage
     if len(course.stages) == 1:
         return ""
-    named = {"number": stage.number, "name": stage_name(stage.format, stage.name)}
-    return _("Fase %(number)s: %(name)s") % named
+    return numbered_stage(stage)
 
 
 def _waiting(course: Course) -> str:

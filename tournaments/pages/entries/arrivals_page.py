@@ -305,7 +305,7 @@ def by_code(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: entrant_check_in(action, team_id, present=True, day=day),
-        said=_("Presente: %(name)s.") % {"name": team_name(tournament, team_id)},
+        said=f"{capital(_('presente'))}: {team_name(tournament, team_id)}.",
         then=redirect("desk_checkin_code", slug=tournament.slug),
         else_=lambda no: _codes_page(request, tournament, "", errors=no.errors),
     )

@@ -148,13 +148,13 @@ def _became(tournament: Tournament, found: RegistrationAnswer) -> Plain:
     if found.outcome != WAITING:
         return {"said": _("Non sei più in lista."), "note": _("Per qualunque domanda passa in segreteria.")}
     if found.in_line == 0:
-        note = _("Quando arrivi, passa in segreteria. Il tuo nome si vede solo dopo l’approvazione.")
+        note = " ".join((_("Quando arrivi, passa in segreteria."), _("Il tuo nome si vede solo dopo l’approvazione.")))
         return {"said": _("Aspetta l’approvazione di chi organizza."), "note": note, "leave": True}
     if closed_because(tournament, now=timezone.now()) is RegistrationProblem.LATE:
         note = _("Le iscrizioni sono chiuse e non si è liberato un posto. Chiedi in segreteria se serve un sostituto.")
     else:
         note = _("Quando qualcuno si ritira la lista avanza: il posto si legge qui.")
-    return {"said": in_line_words(found.in_line, len(found.people)), "note": note, "leave": True}
+    return {"said": in_line_words(found.in_line), "note": note, "leave": True}
 
 
 def _entered(tournament: Tournament, found: RegistrationAnswer) -> Plain:

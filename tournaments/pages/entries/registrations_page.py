@@ -281,7 +281,7 @@ def _request_rows(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
         {
             "line": line,
             "people": " – ".join(line.people),
-            "in_line": in_line_words(line.in_line, len(line.people)) if line.in_line else "",
+            "in_line": in_line_words(line.in_line) if line.in_line else "",
             "phone": line.phone if with_phone else "",
             "alone": alone and len(line.people) == 1,
             "again": _again(line, entered, waiting),

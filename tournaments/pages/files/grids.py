@@ -69,20 +69,24 @@ def results_grid(context: Shown) -> Grid:
     word = str(context["number_label"])
     if any(match["alone"] for _turn, match in turns):
         return _results_alone(turns, word)
-    head = [_("Turno"), _("Girone"), word, _("Squadra 1"), _("Giocatori 1"), _("Squadra 2"), _("Giocatori 2")]
+    head = [_("Turno"), _("Girone"), word, *_of_side(1), *_of_side(2)]
     games = any(match["games"] for _turn, match in turns)
-    head += [_("Giochi 1"), _("Giochi 2")] if games else [_("Smazzate 1"), _("Smazzate 2")]
-    head += [_("Punti 1"), _("Punti 2"), _("Stato")]
+    counted = (_("Giochi") if games else _("Smazzate"), _("Punti"))
+    head += [*(f"{what} {side}" for what in counted for side in SIDES), _("Stato")]
     said = _("Gioco %(deal)s, squadra %(side)s") if games else _("Smazz. %(deal)s, squadra %(side)s")
     head += [said % {"deal": deal, "side": side} for deal in range(1, deals + 1) for side in (1, 2)]
     return Grid(_("Risultati"), *filled(head, [_result_row(turn, match, deals) for turn, match in turns]))
+
+
+def _of_side(side: int) -> tuple[str, str]:
+    return f"{_('Squadra')} {side}", f"{_('Giocatori')} {side}"
 
 
 def _results_alone(turns: Sequence[tuple[str, Shown]], word: str) -> Grid:
     """Everybody at every table, with what the deals were worth to them beside."""
     deals = max((len(match["deals"]) for _turn, match in turns), default=0)
     head = [_("Turno"), word, _("Giocatore"), _("Somma"), _("Punti"), _("Stato")]
-    head += [_("Smazzata %(number)s") % {"number": deal} for deal in range(1, deals + 1)]
+    head += [f"{_('Smazzata')} {deal}" for deal in range(1, deals + 1)]
     rows = [
         (
             *(turn, match["table"], side["name"], side["worth"], side["points"], str(match["state_label"])),
@@ -115,7 +119,7 @@ def calendar_grid(context: Shown) -> Grid:
     head = [_("Turno"), _("Girone"), word]
     sides = max((len(match["sides"]) for turn in context["turns"] for match in turn["matches"]), default=len(SIDES))
     for side in range(1, sides + 1):
-        head += [_("Squadra %(number)s") % {"number": side}, _("Giocatori %(number)s") % {"number": side}]
+        head += _of_side(side)
     rows = [(*row, *[None] * (len(head) - len(row))) for row in _calendar_rows(context["turns"])]
     return Grid(_("Calendario"), *filled(head, rows))
 

@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from rules.words import capital, small
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
 from tournaments.event.surnames import Surnames
@@ -182,11 +183,12 @@ def _without_prizes(told: Results) -> Results:
 
 
 def _text(told: Results, most: int) -> str:
+    counted = WORDS[Ranked(told.ranked)].counted
     blocks = [[f"*{_clear(told.title)}*", _clear(told.club), told.when], [told.state]]
     for head, lines in told.tables:
         prized = [one for one in lines[most:] if one.prize]
         shown = (*lines[:most], *prized)
-        left = WORDS[Ranked(told.ranked)].more(len(lines) - len(shown)) if len(shown) < len(lines) else ""
+        left = _("… e ancora %(left)s") % {"left": counted(len(lines) - len(shown))} if len(shown) < len(lines) else ""
         blocks.append([f"*{head}*" if head else "", *map(_line, shown), left])
     blocks.append([told.thanks, told.following])
     return "\n\n".join(filter(None, ("\n".join(filter(None, lines)) for lines in blocks)))
@@ -212,15 +214,15 @@ def turn_text(page: NowPage) -> str:
         return ""
     playing = page.course.stage_with(turn.number)
     resting = [rest.team.name for rest in rests_in(playing, turn)] if playing else []
-    said = _("Riposa: %(names)s") if len(resting) == 1 else _("Riposano: %(names)s")
     lines = [_seated(one) for one in turn.matches]
     if resting:
-        lines.append(said % {"names": ", ".join(map(_clear, resting))})
+        rest = capital(_("riposa") if len(resting) == 1 else _("riposano"))
+        lines.append(f"{rest}: {', '.join(map(_clear, resting))}")
     return "\n".join((f"*{_clear(page.course.now.stage.tournament.name)}*", f"*{_turn_head(page, turn)}*", "", *lines))
 
 
 def _turn_head(page: NowPage, turn: TurnProgress) -> str:
-    return _("%(turn)s: chi gioca dove") % {"turn": turn_title(turn.number, turn_names(page.course))}
+    return f"{turn_title(turn.number, turn_names(page.course))}: {small(_('Chi gioca dove'))}"
 
 
 def _seated(record: MatchRecord) -> str:

@@ -232,7 +232,7 @@ def _summary(page: PrizesPage) -> str:
         return ""
     worth = sum(line.prize.cents for line in page.lines)
     left = sum(len(line.waiting) for line in page.lines if not line.of_purse and line.winners.state in WAITING)
-    counted = _("Premi: %(count)s.") % {"count": len(page.lines)}
+    counted = f"{_('Premi')}: {len(page.lines)}."
     valued = _("Valgono %(sum)s.") % {"sum": euro(worth)} if worth else ""
     handed = (_("Da consegnare: %(count)s.") % {"count": left} if left else _("Tutti consegnati.")) if page.over else ""
     return " ".join(filter(None, (counted, valued, handed)))

@@ -186,7 +186,7 @@ def _why_nothing(book: WhoBook, key: str) -> str:
     if course.over:
         return _("Tutte le partite sono finite.")
     if not course.turns:
-        return _("Il calendario non c’è ancora. Torna tra poco.")
+        return as_sentence(_("Il calendario non è ancora pubblicato"))
     if course.now.hidden:
         return _("Finché la classifica è coperta non si vede se hai altre partite: chiedi in segreteria.")
     if course.now.withheld:

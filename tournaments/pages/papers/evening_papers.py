@@ -296,7 +296,7 @@ def certificates_context(asked: Asked) -> Plain:
                     line.row.place, shared=places.count(line.row.place) > 1, consoled=line.team.id == consoled
                 ),
                 "names": people.get(line.team.id) or [line.team.name],
-                "prize": _("Premio: %(prize)s") % {"prize": prizes[line.team.id]} if line.team.id in prizes else "",
+                "prize": f"{_('Premio')}: {prizes[line.team.id]}" if line.team.id in prizes else "",
             }
             for line in (page.lines if page.course.over else ())
             if not line.team.withdrawn

@@ -212,15 +212,15 @@ def _tables(asked: Asked) -> Iterator[Plain]:
         yield _row(
             _("Tutti contro tutti"),
             *_sizes(asked, "grid"),
-            (_("vuota, A4"), _file(asked, "grid", EMPTY)),
-            (_("vuota, A3"), _file(asked, "grid", EMPTY, ENLARGED)),
+            (f"{_('in bianco')}, A4", _file(asked, "grid", EMPTY)),
+            (f"{_('in bianco')}, A3", _file(asked, "grid", EMPTY, ENLARGED)),
         )
     if any(one.stage.traits.bracket and one.bracket is not None for one in reached):
         yield _row(
             _("Tabellone"),
             *_sizes(asked, "bracket"),
-            (_("vuoto, A4"), _file(asked, "bracket", EMPTY)),
-            (_("vuoto, A3"), _file(asked, "bracket", EMPTY, ENLARGED)),
+            (f"{_('in bianco')}, A4", _file(asked, "bracket", EMPTY)),
+            (f"{_('in bianco')}, A3", _file(asked, "bracket", EMPTY, ENLARGED)),
         )
     yield _row(_("Classifica"), *_sizes(asked, "standings"))
     if any(record.points is not None for one in reached if one.bracket is None for record in one.records):

@@ -257,7 +257,7 @@ def _limit(course: Course, number: int) -> str:
     playing = course.stage_with(number)
     if playing is None or playing.regulation.turn_minutes is None:
         return ""
-    return _("Tempo del turno: %(time)s.") % {"time": time_in_short(playing.regulation)}
+    return f"{_('Tempo del turno')}: {time_in_short(playing.regulation)}."
 
 
 def _deals_to_win(match_format: MatchFormat) -> int | None:

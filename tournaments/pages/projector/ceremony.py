@@ -79,7 +79,7 @@ def called_of(step: Shown, evening: str) -> Plain | None:
     entrant, prize = rows[0], words_of(str(step["note"]))
     names = str(entrant["name"]).split(BETWEEN) if len(rows) == 1 else [str(row["name"]) for row in rows]
     players = str(entrant.get("players", "")) if len(rows) == 1 else ""
-    worth = _("Punti finali: %(points)s") % {"points": entrant["final"]} if entrant["final"] else ""
+    worth = f"{_('Punti finali')}: {entrant['final']}" if entrant["final"] else ""
     long = lines_of(prize, LARGE.ems(WIDTH)) > LONG_PRIZE
     told = [(words_of(text), TEXT) for text in (evening, players, worth)] + [(prize, TEXT if long else LARGE)]
     room = FIRST_ROOM if first else ROOM
@@ -206,7 +206,7 @@ def _beginning(tournament: Tournament, reveal: Reveal, rows: Sequence[Shown], *,
 def _top_name(top: int) -> str:
     if not top:
         return _("Dall’ultimo posto")
-    return _("%(from)s posto") % {"from": with_article("Dal", ordinal(top))}
+    return _("%(place)s posto") % {"place": with_article("Dal", ordinal(top))}
 
 
 def _address(tournament: Tournament, reveal: Reveal) -> str:

@@ -187,7 +187,7 @@ _HELD = {
 
 def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> Plain:
     """A stage as the pages show it: its title where there are several, all of it in one line, and its folds."""
-    title = _("Fase %(number)s: %(name)s") % {"number": number, "name": stage_name(in_force.format, in_force.name)}
+    title = f"{_('Fase %(number)s') % {'number': number}}: {stage_name(in_force.format, in_force.name)}"
     parts = regulation_parts(form, in_force, lock=lock)
     return {
         "number": number,

@@ -91,7 +91,7 @@ def entrance_link_issue(*, club: Club, role: Role, now: datetime.datetime | None
         printed = EntranceLink.objects.filter(club=club, role=role, issuer__isnull=True, account__isnull=True)
         printed.filter(used_at__isnull=True).delete()
         token = token_store(EntranceLink(club=club, role=role), at)
-        ClubEntry.objects.create(club=club, at=at, actor_name=_("Programma"), kind=ClubKind.INVITED, role_after=role)
+        ClubEntry.objects.create(club=club, at=at, actor_name=_("Il programma"), kind=ClubKind.INVITED, role_after=role)
     return token
 
 

@@ -155,7 +155,7 @@ def evening_simulation(*, slug: str, preset: Preset, entrants: int, number: int,
 def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, most: int | None) -> Simulated:
     """What is invented under the name of its number, played as far as asked, all or nothing."""
     with writing():
-        tournament = invent(_("Simulazione %(number)s") % {"number": number})
+        tournament = invent(f"{_('Simulazione')} {number}")
         played = play(Action(tournament.id, _actor()), number, most=most)
         tournament.refresh_from_db(fields=["version"])
         return Simulated(tournament, played)
@@ -205,7 +205,7 @@ def rehearsal_copy(action: Action) -> Tournament:
         if original.is_rehearsal:
             raise DomainError(problem_at(RehearsalProblem.NOT_REAL))
         room_for_tournament(original.club)
-        name = _("Prova: %(name)s") % {"name": original.name}
+        name = f"{_('Prova')}: {original.name}"
         return _write(original, _standing(original), action.key or uuid7(), _free_address(original), name, action.actor)
 
 

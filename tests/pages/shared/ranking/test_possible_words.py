@@ -42,7 +42,7 @@ def told(
     return shown["needed"], shown["places"], [(one["span"], one["said"]) for one in victories]
 
 
-SURE = "Sicuro: un premio."
+SURE = "Già sicuro: un premio."
 OTHERS = "Per un premio conta anche come finiscono gli altri tavoli."
 OPEN = "Possibile: un premio, secondo gli altri tavoli."
 

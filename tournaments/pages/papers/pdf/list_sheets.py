@@ -140,7 +140,7 @@ def _turn(turn: Shown, surnames: Surnames) -> tuple[Table | TableCards | Text, .
     resting = [_resting(one) for one in turn["rests"]]
     if not resting:
         return (tables,)
-    said = _("Avanti senza giocare: %(names)s.") if turn["byes"] else _("Riposo: %(names)s.")
+    said = _("Avanti senza giocare") if turn["byes"] else _("Riposo")
     return tables, Text((said % {"names": "; ".join(resting)},))
 
 

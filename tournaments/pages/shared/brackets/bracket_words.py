@@ -69,7 +69,7 @@ def column_title(part: Part, column: Column, *, double: bool) -> str:
         finals = {Section.MAIN: _("Finale dei vincenti"), Section.LOWER: _("Finale dei perdenti")}
         return finals.get(part.section, _("Finale"))
     rows = {Section.MAIN: _("Vincenti %(turn)s"), Section.LOWER: _("Perdenti %(turn)s")}
-    return rows.get(part.section, _("Consolazione %(turn)s")) % {"turn": column.number}
+    return rows.get(part.section, f"{_('Consolazione')} %(turn)s") % {"turn": column.number}
 
 
 def match_names(parts: Sequence[Part]) -> Mapping[NodeKey, str]:
@@ -102,7 +102,7 @@ def _match_name(part: Part, column: Column, position: int, *, double: bool) -> s
     if part.section is Section.PLACING:
         return _placing_name(column.nodes[position - 1], column)
     if part.section is Section.CONSOLATION:
-        return _("Finale di consolazione") if last else f"{_('Consolazione %(turn)s') % values}.{position}"
+        return _("Finale di consolazione") if last else f"{_('Consolazione')} {values['turn']}.{position}"
     if part.section is Section.LOWER:
         return _("Finale dei perdenti") if last else f"{_('Perdenti %(turn)s') % values}.{position}"
     if double:
@@ -153,7 +153,7 @@ def calendar(turns: Iterable[int]) -> str:
         return ""
     first, last = numbers[0], numbers[-1]
     listed = _(" e ").join(map(str, numbers)) if len(numbers) <= 2 else f"{first}–{last}"
-    return ngettext("turno %(listed)s", "turni %(listed)s", len(numbers)) % {"listed": listed}
+    return ngettext("turno %(numbers)s", "turni %(numbers)s", len(numbers)) % {"numbers": listed}
 
 
 def coming(source: Source, names: Mapping[NodeKey, str]) -> str:

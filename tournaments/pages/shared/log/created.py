@@ -20,4 +20,4 @@ def created(old: Json, new: Json) -> list[str]:
         return [new["name"], copied % {"name": new["rehearsal_of"], "count": new["entrants"]}]
     teams = shortened(new.get("teams", ()), MOST_NAMES)
     trust = [str(TRUST_NAMES[new["trust"]])] if "trust" in new else []
-    return [new["name"], *([_("Squadre: %(names)s") % {"names": teams}] if teams else []), *trust]
+    return [new["name"], *([f"{_('Squadre')}: {teams}"] if teams else []), *trust]

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules.words import Small
+from rules.words import Small, small
 from tournaments.event.fees import MovementKind
 from tournaments.event.prizes import Settling
 from tournaments.labels.arrival_labels import day_in_words, euro
@@ -87,8 +87,7 @@ def fee_chosen(old: Json, new: Json) -> list[str]:
 def receipt(old: Json, new: Json) -> list[str]:
     """Whose receipt was printed, with its number, and of what prize it is if of any."""
     if "prize" in new:
-        said = _("Ricevuta n. %(number)s. %(what)s")
-        return [said % {"number": new["receipt"], "what": _handed(new)}]
+        return [f"{_('Ricevuta n. %(number)s') % {'number': new['receipt']}}. {_handed(new)}"]
     said = _("Ricevuta n. %(number)s per %(name)s: %(sum)s")
     return [said % {"number": new["receipt"], "name": new["team"], "sum": euro(new["cents"])}]
 
@@ -96,7 +95,7 @@ def receipt(old: Json, new: Json) -> list[str]:
 def till(old: Json, new: Json) -> list[str]:
     """What came into the till, went out or was counted, what a row was corrected to, or what the proceeds are for."""
     if "destination" in (new or old):
-        return [_("Il ricavato va a: %(what)s") % {"what": new["destination"] or "–"}]
+        return [f"{_('Il ricavato va a')}: {new['destination'] or '–'}"]
     told = [_movement(one) for one in (old, new) if one]
     if old and not new:
         return [_("Tolto: %(name)s") % {"name": told[0]}]
@@ -131,9 +130,9 @@ def _prize(one: Json) -> str:
 
 def _settled(told: Json) -> str:
     how = SETTLING_NAMES[Settling(told["settling"])]
-    values = {"prize": _prize(told["prize"]), "how": how, "team": told["order"][0], "number": told.get("number", 0)}
+    values = {"prize": _prize(told["prize"]), "how": how, "team": told["order"][0]}
     if "number" in told:
-        return _("%(prize)s: %(team)s, sorteggio numero %(number)s") % values
+        values["how"] = f"{small(_('Numero del sorteggio'))} {told['number']}"
     return _("%(prize)s: %(team)s, %(how)s") % values
 
 
@@ -174,7 +173,7 @@ def table_fixed(old: Json, new: Json) -> list[str]:
     """Who always plays at which table."""
     if new["table"] is None:
         return [_("%(name)s: non più sempre al tavolo %(table)s") % {"name": old["player"], "table": old["table"]}]
-    return [_("%(name)s: sempre al tavolo %(table)s") % {"name": new["player"], "table": new["table"]}]
+    return [_("%(name)s gioca sempre al tavolo %(table)s") % {"name": new["player"], "table": new["table"]}]
 
 
 def _listed(names: Sequence[str]) -> str:

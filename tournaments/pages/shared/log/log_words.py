@@ -97,7 +97,7 @@ def _players(old: Json, new: Json) -> list[str]:
         seeds = {"what": _("Forze"), "old": _listed(old["seeds"]) or "—", "new": _listed(new["seeds"]) or "—"}
         return [_("%(what)s: da %(old)s a %(new)s") % seeds]
     if "added" in (new or ()):
-        lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
+        lots = [f"{_('Numero del sorteggio')}: {new['number']}"] if "number" in new else []
         again = {"name": _listed(new["added"]), "before": new.get("again", "")}
         said = _("Rientra: «%(before)s» è ora anche «%(name)s»") if "again" in new else _("Aggiunti: %(name)s")
         return [
@@ -134,7 +134,7 @@ def _draw(old: Json, new: Json) -> list[str]:
     said = new or old
     if "by_hand" in said:
         return [_("Abbinato a mano")]
-    return [_("Numero del sorteggio: %(number)s") % {"number": said["number"]}]
+    return [f"{_('Numero del sorteggio')}: {said['number']}"]
 
 
 def _end(old: Json, new: Json) -> list[str]:

@@ -149,9 +149,7 @@ def _leaders(tables: Sequence[dict[str, Any]]) -> list[Plain]:
 def _turn_done(now: StageCourse) -> str:
     if now.hidden:
         return as_sentence(_("Il turno %(number)s è finito"))
-    if now.withheld:
-        return _("Il turno %(number)s è finito. Il prossimo si pubblica tra poco.")
-    return _("Il turno %(number)s è finito. Il prossimo si sorteggia tra poco.")
+    return f"{as_sentence(_('Il turno %(number)s è finito'))} {_('Il prossimo turno si pubblica tra poco.')}"
 
 
 # The calendar of a tournament: every turn that is drawn, with its tables and who rests.

@@ -41,10 +41,7 @@ def stage_title(course: StageCourse) -> str:
 
 def numbered_stage(stage: Stage) -> str:
     """The same for a stage that nobody may have reached yet."""
-    return _("Fase %(number)s: %(name)s") % {
-        "number": stage.number,
-        "name": stage_name(stage.format, stage.name),
-    }
+    return f"{_('Fase %(number)s') % {'number': stage.number}}: {stage_name(stage.format, stage.name)}"
 
 
 def _counted(course: StageCourse, rests: Points) -> str:

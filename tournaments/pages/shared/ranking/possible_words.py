@@ -27,7 +27,7 @@ GOALS = {
 
 
 IN_REACH = {
-    InReach.SURE: gettext_lazy("Sicuro: %(goal)s."),
+    InReach.SURE: gettext_lazy("Già sicuro: %(goal)s."),
     InReach.OPEN: gettext_lazy("Possibile: %(goal)s, secondo gli altri tavoli."),
     InReach.NO_MORE: gettext_lazy("Non più possibile: %(goal)s."),
 }

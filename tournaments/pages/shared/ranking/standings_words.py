@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.match_points import Points, exact
-from rules.words import small
+from rules.words import capital, small
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.match_labels import EFFECT_NAMES
 from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words, with_article
@@ -351,14 +351,14 @@ def _penalties(line: StandingsLine) -> list[str]:
     """How many points penalties took."""
     if not (taken := line.row.totals.deducted):
         return []
-    return [_("Penalità: %(points)s.") % {"points": taken_in_words(taken)}]
+    return [f"{_('Penalità')}: {taken_in_words(taken)}."]
 
 
 def _withdrawal(line: StandingsLine) -> list[str]:
     """The chosen treatment of matches after a withdrawal."""
     if not line.team.withdrawn or line.team.effect is WithdrawalEffect.OPEN:
         return []
-    return [_("Ritiro: %(effect)s.") % {"effect": str(EFFECT_NAMES[line.team.effect]).lower()}]
+    return [f"{capital(_('ritiro'))}: {str(EFFECT_NAMES[line.team.effect]).lower()}."]
 
 
 def rest_sentence(rest: CountedRest) -> str:

@@ -8,6 +8,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import as_sentence
 from tournaments.labels.points import figure
 from tournaments.labels.season_labels import (
     CRITERIA,
@@ -48,7 +49,7 @@ def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, st
 
 
 def _clubs(value: Season) -> Plain | None:
-    said = _("Di ogni serata la somma dei migliori %(best)s di ognuno.") % {"best": value.regulation.club_pairs}
+    said = as_sentence(_("la somma dei migliori %(best)s di ogni serata")) % {"best": value.regulation.club_pairs}
     return clubs_shown(club_table(value), said)
 
 

@@ -12,7 +12,7 @@ from rules.games import EVERY_SIDE, SIDES, Sides, every_side
 from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import Points
 from rules.outcomes import MatchOutcome, PlayedDeal
-from rules.words import capital
+from rules.words import capital, small
 from tournaments.event.match_states import AFTER, MatchState, Move
 from tournaments.labels.points import Figure, figure
 from tournaments.pages.frame.plain import Plain
@@ -49,7 +49,7 @@ def deal_name(number: int, attempt: int = 1) -> str:
     """ "Smazzata 3", or which deal is played again."""
     if attempt > 1:
         return _("Ripetizione della smazzata %(number)s") % {"number": number}
-    return _("Smazzata %(number)s") % {"number": number}
+    return f"{_('Smazzata')} {number}"
 
 
 def playing_name(match_format: MatchFormat, number: int, attempt: int = 1) -> str:
@@ -93,7 +93,7 @@ def deal_score(deal: PlayedDeal, names: Sequence[str]) -> str:
         return f"{won} ({_('31 dichiarato a torto')})" if deal.score.error else won
     marks = [_("cappotto")] if deal.score.cappotto else []
     if deal.score.level and winner:
-        marks.append(_("ultima presa: %(name)s") % {"name": names[winner - 1]})
+        marks.append(f"{small(_('Ultima presa'))}: {names[winner - 1]}")
     return "–".join(map(str, both)) + (f" ({', '.join(marks)})" if marks else "")
 
 
@@ -173,7 +173,7 @@ def award_sentence(record: MatchRecord) -> str:
     if record.absent is None:
         return ""
     if record.state is MatchState.STOPPED:
-        return _("Fermata a tempo: %(what)s.") % {"what": stopped_in_words(record, record.outcome)}
+        return f"{_('Fermata a tempo')}: {stopped_in_words(record, record.outcome)}."
     return (abandoned_sentence if record.state is MatchState.ABANDONED else absent_sentence)(names, record.absent)
 
 
@@ -215,11 +215,10 @@ def stopped_in_words(record: MatchRecord, outcome: MatchOutcome) -> str:
         return score
     if outcome.winner is None:
         return _("%(score)s, non dà punti a nessuno") % {"score": score}
-    said = {"score": score, "name": record.sides[outcome.winner - 1].team.name}
+    said = f"{score}, {_('vince %(name)s') % {'name': record.sides[outcome.winner - 1].team.name}}"
     if record.match_format.kind is MatchKind.SUM:
-        return _("%(score)s, vince %(name)s") % said
-    said["result"] = "{}–{}".format(*sorted(outcome.deals_won, reverse=True))
-    return _("%(score)s, vince %(name)s %(result)s") % said
+        return said
+    return said + " {}–{}".format(*sorted(outcome.deals_won, reverse=True))
 
 
 LOST_SENTENCES: Mapping[str, Callable[[Sequence[str], int], str]] = {
