@@ -6,7 +6,7 @@ import pytest
 
 from rules.problems import problem_at, sentence
 from tournaments.event.estimate import FixtureTables, QuarterSize
-from tournaments.event.problems.entrant_problems import ListProblem, UploadProblem
+from tournaments.event.problems.entrant_problems import ListProblem
 from tournaments.labels.roster import sides_in_words, tables_in_words
 from tournaments.selectors.entries.roster import PlayerLine, RosterPage, TeamLine
 
@@ -74,6 +74,5 @@ def test_without_a_pair_in_every_quarter_the_tables_are_open(teams: tuple[TeamLi
     assert tables(*teams).number is None
 
 
-def test_every_problem_of_a_list_or_an_upload_has_a_sentence() -> None:
-    assert all(str(code.words) for code in (*UploadProblem, *ListProblem))
+def test_the_sentence_of_a_number_that_is_taken_names_it() -> None:
     assert sentence(problem_at(ListProblem.SEED_TAKEN, seed=1)) == ("Il numero 1 c’è già. Scegline un altro o toglilo.")

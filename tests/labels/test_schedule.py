@@ -152,10 +152,6 @@ def findings():
         yield from audit(drawn("groups", made, Options(groups=2)), seeded, Options(groups=groups)).problems
 
 
-def test_every_problem_has_a_sentence():
-    assert all(str(code.words) for code in ScheduleProblem)
-
-
 def test_every_figure_has_its_words():
     assert set(FIGURE_LABELS) == set(FigureKey)
 

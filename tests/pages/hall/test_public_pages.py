@@ -38,11 +38,6 @@ def read(client: Client, page: str = "", **headers: str) -> str:
     return " ".join(answer.content.decode().split())
 
 
-@pytest.mark.parametrize("page", EVERY)
-def test_an_unknown_tournament_is_not_found(client: Client, page: str) -> None:
-    assert client.get(f"/t/niente/{page}").status_code == 404
-
-
 @pytest.mark.parametrize("page", PAGES)
 def test_before_the_draw_every_page_says_what_will_come(client: Client, page: str) -> None:
     make_tournament()
