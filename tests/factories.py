@@ -3,7 +3,7 @@
 import datetime
 import functools
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
@@ -168,6 +168,12 @@ def win(match: Match, side: int, *, reason: str = "") -> None:
         else (match_format.length // 2 + 1)
     )
     match_record(match_action(match, reason=reason), deals(*[80 if side == 1 else 40] * needed))
+
+
+def win_all(matches: Iterable[Match], side: int) -> None:
+    """Let this side win each of them."""
+    for match in matches:
+        win(match, side)
 
 
 def award(match: Match, absent: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.places import GIOCHI_PLACE_POINTS
-from tests.factories import action, award, make_evening, match_action, publish, record, win
+from tests.factories import action, award, make_evening, match_action, publish, record, win, win_all
 from tournaments.event.regulation import LastLength, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.scheduling.base.types import KnockoutOptions
@@ -97,8 +97,7 @@ def make_danish(*, slug: str = "danese", entrants: int = 5) -> Tournament:
 def make_won() -> Tournament:
     """Four pairs after their first turn of three, in which side one won every match."""
     tournament = make_evening(DANISH, entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     return tournament
 
 

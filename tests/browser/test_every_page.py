@@ -15,7 +15,7 @@ from pytest_django import Settings
 from tests.browser.looks import looks_of, problems_at
 from tests.browser.test_focus import walk
 from tests.covers import cover
-from tests.factories import make_club, make_evening, publish, win
+from tests.factories import make_club, make_evening, publish, win_all
 from tests.pages.addresses import Address, make_full_tournament, parameters, places_in, url_of
 from tests.pages.test_routes import ROUTES
 from tests.staged import DANISH, KNOCKOUT
@@ -53,8 +53,7 @@ def addresses() -> Iterator[tuple[str, str]]:
     """The name of every page that can be shown, with its address; what is being played has names of its own."""
     done = places_in(make_full_tournament(club=make_club(), slug="giochi", canary="Canarino"))
     playing = publish(make_evening(DANISH, entrants=8))
-    for match in playing[:2]:
-        win(match, 1)
+    win_all(playing[:2], 1)
     tournament = playing[0].tournament
     now = {
         "slug": tournament.slug,

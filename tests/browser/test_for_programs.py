@@ -15,7 +15,7 @@ from django.conf import settings
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.factories import make_evening, publish, win
+from tests.factories import make_evening, publish, win_all
 from tests.staged import DANISH
 from tournaments.models import Tournament
 
@@ -34,8 +34,7 @@ def example(number: int) -> str:
 @pytest.fixture
 def played() -> Tournament:
     tournament = make_evening(DANISH, entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     return tournament
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from pytest_django import Settings
 
 from tests.browser.conftest import sign_in
-from tests.factories import make_evening, publish, win
+from tests.factories import make_evening, publish, win_all
 from tests.prizes import give_prizes, prizes_listed
 from tests.staged import DANISH
 from tournaments.models import Team, Tournament
@@ -21,8 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def before() -> Tournament:
     tournament = make_evening(DANISH, entrants=8)
     give_prizes(tournament, ["Prosciutto", "Salame"])
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     return tournament
 
 

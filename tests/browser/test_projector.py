@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import NewPage, sign_in
 from tests.browser.looks import problems
 from tests.browser.network import next_poll, polled
-from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
+from tests.factories import make_evening, make_tournament, play_worked_case, publish, win, win_all
 from tests.pages.papers.pdf.awkward import awkward_evening, pairs_of_names
 from tests.staged import stage
 from tournaments.event.regulation import Regulation
@@ -164,8 +164,7 @@ def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(
     page.goto("/t/serata/projector/?show=seats&show=code&leaf=1")
     page.keyboard.press("p")
     assert shown(page) == "leaf-seats-2"
-    for match in matches[1:11]:
-        win(match, 1)
+    win_all(matches[1:11], 1)
     expect(page.locator(".leaf")).to_have_count(1)
     assert shown(page) == "leaf-code"
 
@@ -196,8 +195,7 @@ def evening_of_long_words(kind: Regulation, entrants: int, played: int) -> Tourn
     tournament = awkward_evening(replace(first, turn_minutes=30), entrants=entrants)
     matches = publish(tournament)
     Turn.objects.filter(tournament=tournament).update(ends_at=timezone.now() + datetime.timedelta(minutes=118))
-    for match in matches[:played]:
-        win(match, 1)
+    win_all(matches[:played], 1)
     return tournament
 
 
@@ -258,8 +256,7 @@ def clock_moved(tournament: Tournament, ends: datetime.datetime | None) -> None:
 
 def test_the_rows_of_a_leaf_share_its_height(same_still_page: NewPage) -> None:
     """But for a last leaf with little on it, whose rows would be far apart."""
-    for match in publish(awkward_evening(replace(stage("danish"), turns=4), entrants=46))[:5]:
-        win(match, 1)
+    win_all(publish(awkward_evening(replace(stage("danish"), turns=4), entrants=46))[:5], 1)
     page = same_still_page(viewport={"width": 1920, "height": 1080})
     page.goto("/t/serata/projector/?show=tables&show=standings")
     filled = []

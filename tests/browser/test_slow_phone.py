@@ -11,7 +11,7 @@ from tests.browser.conftest import OTHER_PHONE, WITH_WORKER, NewPage
 from tests.browser.network import silence, wait_until_kept
 from tests.browser.test_table_faults import SMALL, in_sight, wrong
 from tests.browser.test_table_phones import SENT, STATUS, write
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win_all
 from tests.pages.telephones import card_of
 from tests.staged import stage
 from tournaments.event.match_states import MatchState, Trust
@@ -56,8 +56,7 @@ def match_of(team: Team, turn: int) -> tuple[Match, Team]:
 
 
 def play_the_others(turn: int, but: Match) -> None:
-    for match in Match.objects.filter(tournament=but.tournament, turn__number=turn).exclude(pk=but.pk):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=but.tournament, turn__number=turn).exclude(pk=but.pk), 1)
 
 
 def in_sight_above_the_keyboard(page: Page) -> None:

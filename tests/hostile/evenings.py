@@ -18,6 +18,7 @@ from tests.factories import (
     play_worked_case,
     publish,
     win,
+    win_all,
 )
 from tests.prizes import hand_prizes
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
@@ -160,8 +161,7 @@ def _tied(club: Club) -> Tournament:
 def _bent(club: Club) -> Iterator[Tournament]:
     """One evening ended before its end, another is over and could have one turn more."""
     ended = make_evening(*PRESETS["round_robin"].stages, entrants=4, club=club, slug="finita")
-    for match in publish(ended)[:2]:
-        win(match, 1)
+    win_all(publish(ended)[:2], 1)
     stage_end_early(action(ended), after=1)
     yield ended
     over = make_evening(replace(DANISH, turns=1), entrants=6, club=club, slug="finiti")

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.covers import cover, some
-from tests.factories import action, award, make_account, make_evening, publish, team_named, win
+from tests.factories import action, award, make_account, make_evening, publish, team_named, win, win_all
 from tests.pages.desk.rows import entry, row
 from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
 from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, KINDS, bracket
@@ -35,8 +35,7 @@ HELD = "Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra 
 def first_turn_played(kind: KnockoutOptions) -> tuple[Tournament, Match, Match]:
     """Eight pairs, of which side one has won every match; with the first match and the semifinal after it."""
     tournament = make_evening(replace(BAR, knockout=kind), entrants=8)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     first, semifinal = at(tournament, "main-1-1"), at(tournament, "main-2-1")
     assert first
     assert semifinal
@@ -219,8 +218,7 @@ def test_what_stayed_after_an_earlier_correction_is_named_before_it_is_played_ag
     """The final was played by the wrong semifinalist, and stayed; then the other semifinal is written again."""
     tournament = make_evening(replace(BAR, knockout=KnockoutOptions()), entrants=4)
     first, second = publish(tournament)
-    for match in (first, second):
-        win(match, 1)
+    win_all((first, second), 1)
     final = at(tournament, "main-2-1")
     assert final
     win(final, 1)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import award, make_account, make_evening, publish, win
+from tests.factories import award, make_account, make_evening, publish, win, win_all
 from tournaments.event.presets import PRESETS
 from tournaments.models import Award, Deal, LogEntry, Match, Team, Tournament
 from tournaments.pages.shared.matches.consequences import LINES_AT_ONCE
@@ -36,8 +36,7 @@ def made(kept_for_all: None) -> None:
     the other one played, so that the final is there.
     """
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6, slug="danese")
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     publish(tournament, number=2)
     first, second = publish(make_evening(PRESETS["one_win"].stages[0], entrants=4, slug="tabellone"))
     award(first, 1)
@@ -146,8 +145,7 @@ def test_a_correction_in_the_turn_that_is_played_first_says_whose_place_changes(
 
 def test_who_moves_most_is_read_first_and_most_of_a_long_list_is_folded(client: Client) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=24)
-    for match in publish(tournament)[:4]:
-        win(match, 1)
+    win_all(publish(tournament)[:4], 1)
     match = first_match(tournament)
     assert match.fixture is not None
 
@@ -181,8 +179,7 @@ def test_a_correction_that_touches_nobody_else_is_saved_at_once(danish: tuple[Cl
 
 def test_the_page_names_the_match_of_a_bracket_that_is_seated_again_and_the_one_that_stays(client: Client) -> None:
     tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     signed_in(client, tournament)
     match = first_match(tournament)
 
@@ -196,8 +193,7 @@ def test_the_page_names_the_match_of_a_bracket_that_is_seated_again_and_the_one_
 
 def test_an_emptied_sheet_whose_table_seats_others_now_leads_back_to_the_turn(client: Client) -> None:
     tournament = make_evening(PRESETS["one_win"].stages[0], entrants=8)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     semifinal = Match.objects.get(tournament=tournament, turn__number=2, table=1)
     win(semifinal, 1)
     signed_in(client, tournament)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.factories import action, make_evening, make_tournament, match_action, publish, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, win, win_all
 from tests.pages.desk.asked import ITALIAN, desk_of, read
 from tests.pages.papers.pdf.reading import looked_up, written
 from tests.pages.sheets import forms_of
@@ -33,8 +33,7 @@ def send(client: Client, action: str, **typed: str) -> int:
 def play(tournament: Tournament) -> None:
     """Who is listed first wins whatever is left to play, turn after turn."""
     while left := [match for match in Match.objects.filter(tournament=tournament) if not match.deals.exists()]:
-        for match in left:
-            win(match, 1)
+        win_all(left, 1)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.factories import make_account, make_evening, publish, win
+from tests.factories import make_account, make_evening, publish, win, win_all
 from tests.pages.papers.pdf.reading import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
@@ -18,8 +18,7 @@ SENTENCE = "Giocata da altri: con i risultati corretti la partita sarebbe tra"
 def desk(client: Client) -> Client:
     """A knockout of four is played to the end; then the first semifinal is corrected."""
     tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     win(final_of(tournament), 1)
     client.force_login(make_account(club=tournament.club))
     return client
@@ -72,7 +71,6 @@ def test_without_a_correction_nothing_is_marked(desk: Client) -> None:
 
 def test_a_match_that_was_not_played_is_seated_again_and_not_marked(client: Client) -> None:
     made = make_evening(PRESETS["one_win"].stages[0], entrants=4)
-    for match in publish(made):
-        win(match, 1)
+    win_all(publish(made), 1)
     correct()
     assert SENTENCE not in read(client, "/t/serata/bracket/")

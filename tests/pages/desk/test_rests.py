@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
-from tests.factories import make_evening, publish, win
+from tests.factories import make_evening, publish, win_all
 from tests.pages.desk.asked import ITALIAN, desk_of, read
 from tests.pages.sheets import forms_of
 from tournaments.event.presets import PRESETS
@@ -18,16 +18,14 @@ pytestmark = pytest.mark.django_db
 
 def test_the_standings_say_which_rest_gave_which_points(client: Client) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
     assert page.count("Turno 1: riposo, 1 punto; un riposo non porta punti degli avversari.") == 1
 
 
 def test_who_did_not_play_is_not_alone_in_front_of_those_who_won_the_first_turn(client: Client) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     *_won, rested = table = team_table(stage_of(tournament))[:3]
     assert {row.totals.points for row in table} == {1}
     assert (rested.totals.played, rested.place) == (0, 3)
@@ -35,8 +33,7 @@ def test_who_did_not_play_is_not_alone_in_front_of_those_who_won_the_first_turn(
 
 def test_a_rest_counts_among_the_opponents_where_that_is_chosen_and_everybody_reads_it(client: Client) -> None:
     tournament = make_evening(replace(PRESETS["danish"].stages[0], rest_is_opponent=True), entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
     assert "riposo, 1 punto; un riposo conta come un avversario con gli stessi punti." in page
     rules = client.get("/t/serata/regulation/", headers=ITALIAN).content.decode()
@@ -47,8 +44,7 @@ def test_a_rest_counts_among_the_opponents_where_that_is_chosen_and_everybody_re
 
 def test_a_rest_that_is_worth_nothing_is_said_where_opponents_break_ties(client: Client) -> None:
     tournament = make_evening(replace(PRESETS["danish"].stages[0], rest_points=0), entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
     assert page.count("Turno 1: riposo, 0 punti; un riposo non porta punti degli avversari.") == 1
 
@@ -83,8 +79,7 @@ def test_half_a_point_for_a_rest_is_read_in_the_regulation_the_table_and_the_log
     client.post("/desk/serata/settings/regulation/", form | {box: "0,5"})
     assert "chi riposa: ½ punto" in read(client, "settings/")
     assert "punti a chi riposa: da 1 a ½" in read(client, "log/")
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
     assert "riposo, ½ punto" in page
     assert Fraction(1, 2) in [row.totals.points for row in team_table(stage_of(tournament))]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.factories import make_account, make_evening, publish, win
+from tests.factories import make_account, make_evening, publish, win, win_all
 from tests.pages.sheets import read
 from tests.staged import DANISH, play, stage
 from tournaments.event.rights import Role
@@ -150,8 +150,7 @@ def test_who_may_not_run_the_evening_is_not_offered_its_end(client: Client, tour
 def test_a_table_of_a_turn_left_out_is_no_page_any_more(client: Client) -> None:
     tournament = make_evening(stage("round_robin"), entrants=6, slug="tutti")
     publish(tournament)
-    for match in Match.objects.filter(tournament=tournament, turn__number__lte=3):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number__lte=3), 1)
     client.force_login(make_account(club=tournament.club))
     late = Match.objects.filter(tournament=tournament, turn__number=4)[0]
     assert client.get(f"/desk/tutti/matches/{late.id}/").status_code == 200

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from rules.problems import Problem
-from tests.factories import action, make_account, make_evening, make_tournament, win
+from tests.factories import action, make_account, make_evening, make_tournament, win, win_all
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Draw, Match, Team, Tournament
@@ -125,8 +125,7 @@ def test_who_repeats_the_public_draws_is_not_asked_for_what_nobody_drew(
 ) -> None:
     write(desk)
     publish(desk)
-    for match in Match.objects.filter(tournament=tournament):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament), 1)
     draw_make(action(tournament), 7)
     publish(desk)
     file = tmp_path / "draw.json"
@@ -162,20 +161,17 @@ def test_in_the_middle_of_a_turn_and_after_the_last_one_there_is_nothing_to_writ
     turns = PRESETS["danish"].stages[0].turns
     assert turns is not None
     for _turn in range(1, turns):
-        for match in Match.objects.filter(tournament=tournament, deals=None):
-            win(match, 1)
+        win_all(Match.objects.filter(tournament=tournament, deals=None), 1)
         draw_make(action(tournament), 7)
         publish(desk)
-    for match in Match.objects.filter(tournament=tournament, deals=None):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, deals=None), 1)
     assert "Tutti i turni di questa fase sono già sorteggiati" in text(desk.get(PAGE))
 
 
 def test_where_all_but_one_have_left_there_is_no_sheet(desk: Client, tournament: Tournament) -> None:
     write(desk)
     publish(desk)
-    for match in Match.objects.filter(tournament=tournament):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament), 1)
     for team in Team.objects.filter(tournament=tournament)[:5]:
         team_withdraw(action(tournament, reason="via"), team.id)
     page = text(desk.get(PAGE))

@@ -7,7 +7,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from tests.factories import make_account, make_evening, publish, win
+from tests.factories import make_account, make_evening, publish, win, win_all
 from tests.pages.sheets import forms_of, read
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT, make_staged
 from tournaments.event.rights import Role
@@ -102,8 +102,7 @@ def test_once_the_next_stage_is_published_nothing_is_taken_back(client: Client) 
 
 def test_a_tie_that_decides_who_moves_on_is_settled_first(client: Client) -> None:
     tournament = make_evening(replace(DANISH, turns=1), replace(THEN_KNOCKOUT, takes=Takes(per_group=2)), entrants=6)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     desk = signed_in(client, tournament)
     shown = read(desk, "/desk/serata/stages/")
     assert "Chi passa dipende da un pari merito." in shown
@@ -117,8 +116,7 @@ def test_a_tie_that_decides_who_moves_on_is_settled_first(client: Client) -> Non
 
 def test_ties_on_which_nothing_hangs_are_folded_away(client: Client) -> None:
     tournament = make_evening(replace(DANISH, turns=1), replace(THEN_KNOCKOUT, takes=Takes(per_group=3)), entrants=6)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     shown = read(signed_in(client, tournament), "/desk/serata/standings/")
     assert "Altri pari merito, senza conseguenze" in shown
 
@@ -140,6 +138,5 @@ def test_only_several_stages_have_a_page_in_the_menu(client: Client) -> None:
 
 def test_who_shares_a_place_that_is_not_settled_is_not_yet_counted_out(client: Client) -> None:
     tournament = make_evening(replace(DANISH, turns=1), replace(THEN_KNOCKOUT, takes=Takes(per_group=2)), entrants=6)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     assert "3 restano fuori" in read(signed_in(client, tournament), "/desk/serata/stages/")

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win, win_all
 from tests.pages.entries.asked import ALL_MEET, DANISH, at, names, paste, words
 from tournaments.event.presets import PRESETS
 from tournaments.models import Award, Match, Substitution, Team
@@ -70,8 +70,7 @@ def test_who_rests_by_the_draw_is_not_left_out_of_it(desk: Client) -> None:
 
 def test_a_pair_leaves_with_a_reason_and_comes_back(desk: Client) -> None:
     tournament = make_evening(DANISH, entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     team = Team.objects.filter(tournament=tournament)[0]
     page = desk.post(at("desk_team_withdraw", tournament, team_id=team.id), {"reason": "Malore"}, follow=True)
     assert "non gioca più" in words(page)
@@ -121,8 +120,7 @@ def test_before_the_first_result_a_late_pair_is_drawn_in_and_the_log_says_so(des
 
 def test_a_substitute_comes_in_on_the_page_of_the_pair_and_goes_again(desk: Client) -> None:
     tournament = make_evening(DANISH, entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     team = Team.objects.get(tournament=tournament, number=1)
     player = team.players.get(number=1)
     page = words(desk.get(at("desk_team", tournament, team_id=team.id)))
@@ -159,8 +157,7 @@ def test_a_closed_evening_takes_nobody_more_and_its_log_has_no_points_where_plac
     desk: Client,
 ) -> None:
     tournament = make_evening(ALL_MEET, entrants=2)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     tournament_close(action(tournament))
     page = words(desk.get(at("desk_teams", tournament)))
     assert "Il torneo è chiuso. Per correggere qualcosa, prima riaprilo." in page

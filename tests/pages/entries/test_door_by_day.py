@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.districts import BARS, DAYS, make_districts, matches_of
-from tests.factories import action, win
+from tests.factories import action, win_all
 from tests.services.refused import codes
 from tournaments.event.days import Appointment, Key
 from tournaments.event.errors import DomainError
@@ -67,8 +67,7 @@ def test_the_list_is_that_of_tonight_and_every_evening_has_its_own(desk: Client)
 
     assert '<dd class="figure">0 su 4</dd>' in shown(), "two meetings are left for the first evening"
     assert '<dd class="figure">0 su 6</dd>' in shown("?day=2")
-    for match in matches_of(tournament, 1):
-        win(match, 1)
+    win_all(matches_of(tournament, 1), 1)
     assert 'name="day" value="2"' in shown(), "the first evening is over"
     mark = {"mark": f"present:{first(tournament).pk}", "day": "2"}
     assert desk.post(f"/desk/{tournament.slug}/checkin/mark/", mark).status_code == 302
@@ -148,8 +147,7 @@ def test_a_fee_that_is_paid_once_is_the_same_on_every_evening() -> None:
 def test_a_fee_by_evening_is_said_ticked_and_taken_through_the_pages(desk: Client) -> None:
     tournament = make_districts()
     slug, team = tournament.slug, first(tournament)
-    for match in matches_of(tournament, 1):
-        win(match, 1)
+    win_all(matches_of(tournament, 1), 1)
     sent = {"fee": "10", "fee_per": "entrant", "by_day": "on"}
     assert desk.post(f"/desk/{slug}/registrations/terms/", sent).status_code == 302
     shown = html.unescape(desk.get(f"/desk/{slug}/registrations/").content.decode())

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win, win_all
 from tests.pages.clicking import Clicks
 from tests.pages.entries.asked import at, words
 from tests.pages.sheets import boxes_of, read
@@ -64,10 +64,8 @@ def test_the_name_with_its_number_is_on_every_list(desk: Client, evening: Tourna
 
 def test_what_is_in_the_way_is_said_and_there_is_no_button(desk: Client, evening: Tournament) -> None:
     out = out_of(evening)
-    for match in Match.objects.filter(tournament=evening, turn__number=1):
-        win(match, 1)
-    for match in Match.objects.filter(tournament=evening, turn__number=2):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=evening, turn__number=1), 1)
+    win_all(Match.objects.filter(tournament=evening, turn__number=2), 1)
     page = words(desk.get(at("desk_team", evening, team_id=out.id)))
     assert "non c’è più un posto libero" in page
     assert "Fai rientrare" not in page

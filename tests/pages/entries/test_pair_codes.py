@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import action, make_account, make_evening, publish, win
+from tests.factories import action, make_account, make_evening, publish, win_all
 from tests.pages.papers.pdf.reading import alternatives, words
 from tests.pages.sheets import form_with, shown
 from tests.pages.telephones import as_answer, card_of
@@ -51,8 +51,7 @@ def matches_of(pair: Team, turn: int) -> tuple[Match, int]:
 
 
 def played(tournament: Tournament, turn: int) -> None:
-    for match in Match.objects.filter(tournament=tournament, turn__number=turn):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number=turn), 1)
 
 
 def test_before_the_draw_the_code_says_to_wait_and_after_it_opens_the_match_for_ones_own_side(

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.factories import make_evening, make_tournament, players_of, publish, win
+from tests.factories import make_evening, make_tournament, players_of, publish, win_all
 from tests.pages.entries.asked import DANISH, at, names, words
 from tests.pages.sheets import boxes_of
 from tournaments.models import Player, Substitution, Team, Tournament
@@ -16,8 +16,7 @@ TYPED = {"name": "Gioca 2b", "from_turn": "2", "reason": "Malore"}
 @pytest.fixture
 def evening() -> Tournament:
     tournament = make_evening(DANISH, entrants=6)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     return tournament
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import make_evening, make_tournament, publish, record, win
+from tests.factories import make_evening, make_tournament, publish, record, win_all
 from tests.staged import make_staged, play, stage
 from tournaments.models import Tournament
 from tournaments.pages.files.grids import calendar_grid, final_grid, results_grid, standings_grid
@@ -51,8 +51,7 @@ def test_a_match_is_a_row_with_every_deal_and_its_repeats() -> None:
 
 
 def test_results_are_in_the_order_of_play() -> None:
-    for match in publish(make_evening(stage("round_robin"), entrants=4)):
-        win(match, 1)
+    win_all(publish(make_evening(stage("round_robin"), entrants=4)), 1)
     assert [row["Turno"] for row in results(Tournament.objects.get())] == [f"Turno {n}" for n in (1, 1, 2, 2, 3, 3)]
 
 

@@ -9,7 +9,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import (
+    action,
+    make_account,
+    make_club,
+    make_evening,
+    make_tournament,
+    publish,
+    record,
+    win,
+    win_all,
+)
 from tests.pages.setup.test_discretion import EVENINGS, matches_of
 from tests.pages.test_two_worlds import frozen
 from tests.prizes import give_prizes, play_level
@@ -71,8 +81,7 @@ def test_before_the_end_it_says_how_far_the_evening_is_and_gives_no_prize() -> N
 def test_what_is_withheld_is_in_neither_text_nor_picture(kind: str) -> None:
     tournament = frozen(kind)
     before = results_of(everybodys(), TODAY)
-    for match in matches_of(tournament, 2):
-        win(match, 2)
+    win_all(matches_of(tournament, 2), 2)
     told = results_of(everybodys(), TODAY)
     assert told.tables == before.tables
     assert told.state == frozen_sentence(everybodys())

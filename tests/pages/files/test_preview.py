@@ -6,7 +6,7 @@ import struct
 import pytest
 from django.test import Client
 
-from tests.factories import action, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win, win_all
 from tests.staged import stage
 from tournaments.models import Tournament
 from tournaments.pages.files.sharing import preview_picture, preview_values
@@ -65,8 +65,7 @@ def test_it_says_how_far_the_turn_is_and_who_leads() -> None:
 def test_a_result_that_is_withheld_changes_nothing_but_the_sentence_that_says_so() -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
     matches = publish(tournament)
-    for match in matches[:2]:
-        win(match, 1)
+    win_all(matches[:2], 1)
     table_freeze(action(tournament), 1)
     before = values_of(redacted(Tournament.objects.get()))
     assert before["state"] == "Classifica al turno 1: il resto si scopre alla premiazione."

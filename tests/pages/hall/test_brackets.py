@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.factories import make_account, make_evening, make_tournament, publish, win
+from tests.factories import make_account, make_evening, make_tournament, publish, win, win_all
 from tests.pages.papers.pdf.reading import reader
 from tests.pages.papers.pdf.reading import written as on_paper
 from tests.staged import KNOCKOUT, make_left, make_staged
@@ -87,8 +87,7 @@ def test_the_strip_shows_turns_that_nobody_has_reached(client: Client) -> None:
 
 def test_the_turn_of_the_final_names_the_match_for_third_place_too(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     shown = read(signed_in(client, tournament), "/desk/serata/turns/2/")
     assert "Turno 2 · Finale, Finale per il 3º posto" in shown
 

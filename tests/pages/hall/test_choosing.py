@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.factories import make_evening, publish, win
+from tests.factories import make_evening, publish, win, win_all
 from tests.staged import stage
 from tests.work import calls
 from tournaments.models import Match, Player, Team
@@ -98,8 +98,7 @@ def test_the_list_speaks_of_one_turn_and_says_who_has_played_it(matches: list[Ma
     told = sorted(line.rpartition(" · ")[2] for line in lines(page))
     assert told == sorted(["finito"] * 4 + ["tavolo 2"] * 4 + ["tavolo 3"] * 4)
     assert "I tavoli sono quelli del turno 1." in page
-    for match in matches[1:3]:
-        win(match, 1)
+    win_all(matches[1:3], 1)
     page = Client().get("/t/serata/find/").content.decode()
     assert {line.rpartition(" · ")[2] for line in lines(page)} == {"tavolo 1", "tavolo 2", "tavolo 3"}
     assert "I tavoli sono quelli del turno 2." in page

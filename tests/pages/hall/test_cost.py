@@ -5,7 +5,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_evening, make_tournament, publish, win
+from tests.factories import make_evening, make_tournament, publish, win_all
 from tests.pages.addresses import Address, url_of
 from tests.pages.test_routes import ROUTES
 from tests.staged import stage
@@ -41,8 +41,7 @@ def queries(tournament: Tournament) -> dict[str, int]:
 
 
 def play(matches: list[Match]) -> None:
-    for match in matches:
-        win(match, 1)
+    win_all(matches, 1)
 
 
 @pytest.mark.parametrize("kind", ["quarters", "pairs"])

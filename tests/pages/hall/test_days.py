@@ -10,7 +10,7 @@ from django.test import Client
 from icalendar import Calendar
 
 from tests.districts import BARS, DAYS, make_districts, matches_of
-from tests.factories import action, win
+from tests.factories import action, win_all
 from tournaments.event.days import Appointment, Day, Key
 from tournaments.models import Team, Tournament
 from tournaments.selectors.clubs.tournament_lists import club_calendar, next_evening
@@ -30,8 +30,7 @@ def test_tonight_is_the_first_evening_that_owes_a_result_and_says_which_bar() ->
     assert "Martedì 20 ottobre 2026, ore 21:00" in shown
     assert "Circolo Acli, via Po 7" in shown
     assert "0 su 3 finiti" in shown
-    for match in matches_of(tournament, 1):
-        win(match, 1)
+    win_all(matches_of(tournament, 1), 1)
     shown = page(tournament)
     assert "Giovedì 22 ottobre 2026, ore 21:00" in shown
     assert "Poi: Turno 3 · sabato 24 ottobre 2026, ore 21:00" in shown
@@ -42,8 +41,7 @@ def test_a_match_that_was_put_off_is_played_on_the_other_evening() -> None:
     later: dict[Key, Appointment] = {(1, 1, 3): Appointment(2, venue=3, by=True)}
     programme_change(action(tournament), days=DAYS, venues=BARS, appointments=later)
     assert "0 su 2 finiti" in page(tournament)
-    for match in matches_of(tournament, 1)[:2]:
-        win(match, 1)
+    win_all(matches_of(tournament, 1)[:2], 1)
     assert "0 su 4 finiti" in page(tournament)
     assert "entro il 22 ottobre 2026, Bocciofila" in page(tournament)
 

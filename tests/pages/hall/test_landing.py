@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_evening, make_tournament, players_of, publish, win
+from tests.factories import make_evening, make_tournament, players_of, publish, win, win_all
 from tests.staged import stage
 from tournaments.models import Match, Team, Tournament
 
@@ -107,8 +107,7 @@ def done(client: Client, tournament: Tournament) -> list[str]:
 
 def test_what_is_over_comes_last_first(client: Client, tournament: Tournament) -> None:
     first, second, third, _open = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
-    for match in (second, first):
-        win(match, 1)
+    win_all((second, first), 1)
     assert done(client, tournament) == ["1", "2"]
     win(third, 2)
     win(second, 2, reason="Contate male")

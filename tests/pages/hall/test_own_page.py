@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win, win_all
 from tests.pages.hall.test_who import page_of, read
 from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.presets import PRESETS
@@ -57,8 +57,7 @@ def test_the_points_of_the_opponents_add_up_to_the_number_that_breaks_ties(clien
     the first opponent has won the second match.
     """
     tournament = make_evening(replace(DANISH, tiebreaks=(Criterion.BUCHHOLZ, Criterion.LOT)), entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     (top, *_rest) = team_table(stage_of(tournament))
     page = page_of(tournament, top.entrant)
     assert "Punti degli avversari: 0" in read(client, page)
@@ -85,8 +84,7 @@ def test_ones_own_row_is_in_the_middle_of_those_above_and_below(client: Client, 
     tournament = make_evening(replace(DANISH, turns=3), entrants=8)
     page = client.get(page_of(tournament, Team.objects.filter(tournament=tournament)[0].pk)).content.decode()
     assert 'id="around"' not in page
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     whole = client.get(reverse("public_standings", args=[tournament.slug])).content.decode()
     order = re.findall(r'<tr id="[^"]+?-1-([^"]+)"', whole)
     page = client.get(page_of(tournament, order[position]), headers={"Accept-Language": "it"}).content.decode()

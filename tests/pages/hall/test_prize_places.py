@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win, win_all
 from tests.pages.hall.test_who import page_of, read
 from tests.prizes import give_prizes
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT
@@ -25,8 +25,7 @@ def after_a_turn(prizes: list[str]) -> Tournament:
     """Of eight pairs four have won and are level in everything."""
     tournament = make_evening(DANISH, entrants=8)
     give_prizes(tournament, prizes)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     tournament.refresh_from_db()
     return tournament
 
@@ -61,8 +60,7 @@ def test_that_there_is_no_prize_is_said_and_nobody_is_marked(client: Client, pag
 def test_before_the_last_stage_places_win_nothing_yet(client: Client) -> None:
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=8)
     give_prizes(tournament, ["Coppa"])
-    for match in publish(tournament)[:2]:
-        win(match, 1)
+    win_all(publish(tournament)[:2], 1)
     assert read(client, "/t/serata/standings/").count("Premio al primo.") == 1
     assert marks(client, "/t/serata/standings/") == 0
 

@@ -11,7 +11,7 @@ from rules.counting import Counting
 from rules.deals_of_two import DealScore
 from rules.match_points import RestWorth
 from rules.outcomes import PlayedDeal
-from tests.factories import action, make_evening, make_tournament, match_action, publish, record, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, record, win, win_all
 from tests.selectors.queries import queries
 from tests.staged import stage
 from tournaments.event.presets import PRESETS
@@ -42,8 +42,7 @@ def test_in_the_last_turn_ones_own_page_the_wall_and_the_desk_say_what_can_still
     client: Client, account: Account
 ) -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
-    for match in publish(tournament)[:4]:
-        win(match, 1)
+    win_all(publish(tournament)[:4], 1)
     leader = team_table(stage_of(tournament))[0].entrant
     organizer = Client()
     organizer.force_login(account)
@@ -73,8 +72,7 @@ def test_the_next_table_and_every_result_are_on_the_page(client: Client) -> None
     text = read(client, page_of(tournament, team.id))
     seat = "Nord-Sud" if after.sides[0].team.id == team.id else "Est-Ovest"
     assert re.search(rf"Poi: Turno 2 di 3 Tavolo {after.table} {seat} .*contro", text)
-    for match in Match.objects.filter(tournament=tournament, turn__number=1, deals__isnull=True):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number=1, deals__isnull=True), 1)
     assert re.search(rf"[^:] Turno 2 di 3 Tavolo {after.table} {seat} ", read(client, page_of(tournament, team.id)))
     assert "Posto 1º su 4" in text
     assert "2–0" in text

@@ -6,16 +6,7 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from tests.factories import (
-    action,
-    deals,
-    make_evening,
-    make_tournament,
-    match_action,
-    publish,
-    record,
-    win,
-)
+from tests.factories import action, deals, make_evening, make_tournament, match_action, publish, record, win, win_all
 from tests.pages.papers.pdf.reading import words
 from tests.staged import DANISH, stage
 from tournaments.models import Match, Player, Seat, Tournament
@@ -100,8 +91,7 @@ def test_a_correction_makes_lists_and_sheets_old_only_where_the_turn_is_drawn_ag
 ) -> None:
     tournament = make_evening(DANISH, entrants=4)
     first = publish(tournament)[0]
-    for match in Match.objects.filter(turn__number=1):
-        win(match, 1)
+    win_all(Match.objects.filter(turn__number=1), 1)
     publish(tournament)
     printed = [*marks(viewer, "turns/2/list.pdf"), *marks(viewer, "turns/2/sheets.pdf", SHEET_MARK)]
     first.refresh_from_db()

@@ -9,7 +9,16 @@ from django.test import Client
 
 from briscola_site import lan
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
-from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import (
+    action,
+    make_account,
+    make_club,
+    make_evening,
+    make_tournament,
+    publish,
+    record,
+    win_all,
+)
 from tests.pages.papers.pdf.reading import looked_up, pages, written
 from tests.prizes import give_prizes
 from tests.staged import KNOCKOUT, stage
@@ -186,8 +195,7 @@ def test_standings_on_paper_mark_who_gets_a_prize(viewer: Client) -> None:
     matches = publish(made)
     address = "/desk/sera/print/standings.pdf"
     assert "a premio" not in written(viewer.get(address))
-    for match in matches:
-        win(match, 1)
+    win_all(matches, 1)
     text = written(viewer.get(address))
     assert "P: a premio. Premi ai primi 2." in text
     assert text.split().count("P") == 2

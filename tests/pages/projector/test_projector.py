@@ -20,6 +20,7 @@ from tests.factories import (
     publish,
     record,
     win,
+    win_all,
 )
 from tests.staged import make_rotating, stage, win_some
 from tournaments.event.presets import PRESETS
@@ -91,8 +92,7 @@ def test_everybody_is_on_the_wall_by_surname_until_half_of_the_tables_are_done(e
             person = person_name(name)
             row = rf'<td class="leaf-label">{one.table}</td> <th scope="row"><b>{person.capitals}</b> {person.given}'
             assert len(re.findall(row, page)) == 1
-    for match in evening[:5]:
-        win(match, 1)
+    win_all(evening[:5], 1)
     assert read("serata", "?show=seats").count(" · finito</th>") == 5 * 4
     tables = re.findall(r'class="leaf-label">(\d+)</th>', read("serata", "?show=tables"))
     assert tables == [str(table) for table in (*range(6, 13), *range(1, 6))]
@@ -113,8 +113,7 @@ def test_until_ten_minutes_after_the_draw_the_seats_are_shown_alone(evening: lis
     assert found
     assert published
     assert datetime.datetime.fromisoformat(found[1]) == published + datetime.timedelta(minutes=10)
-    for match in evening[:6]:
-        win(match, 1)
+    win_all(evening[:6], 1)
     assert 'data-seats-until=""' in read("serata")
 
 
@@ -131,8 +130,7 @@ def test_the_time_that_is_left_is_shown_while_the_clock_of_the_turn_runs(evening
     assert slides(read("serata", "?show=clock")) == ["leaf-code"]
     start_clock(evening[0].tournament)
     assert slides(read("serata", "?show=clock")) == ["leaf-clock"]
-    for match in evening:
-        win(match, 1)
+    win_all(evening, 1)
     assert slides(read("serata", "?show=clock")) == ["leaf-code"]
 
 

@@ -16,7 +16,17 @@ from django.urls import reverse
 from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.covers import some
-from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import (
+    action,
+    make_account,
+    make_club,
+    make_evening,
+    make_tournament,
+    publish,
+    record,
+    win,
+    win_all,
+)
 from tests.pages.papers.pdf.reading import looked_up, written
 from tests.pages.test_routes import ROUTES
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage
@@ -193,8 +203,7 @@ def test_the_table_is_stopped_from_the_home_of_the_desk_at_the_last_turn_that_is
     client, place = organizer(), {"slug": tournament.slug}
     home = reverse("desk_home", kwargs=place)
     assert "Ferma la classifica" not in client.get(home, headers={"Accept-Language": "it"}).content.decode()
-    for match in matches_of(tournament, 1):
-        win(match, 1)
+    win_all(matches_of(tournament, 1), 1)
     assert "Ferma la classifica al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
     client.post(reverse("desk_discretion", kwargs=place), {"frozen_after": "1", "home": "1"})
     assert "Classifica al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from rules.match_points import RestWorth
-from tests.factories import make_evening, publish, win
+from tests.factories import make_evening, publish, win_all
 from tests.pages.setup.boxes import change, evening, stages
 from tests.staged import ROTATING
 from tournaments.event.match_states import offered_rest
@@ -119,8 +119,7 @@ def test_where_partners_rotate_it_is_said_what_one_match_fewer_counts(
 ) -> None:
     """Nine in three turns: one rests in each, and three play two matches of three. With eight nobody rests."""
     made = make_evening(replace(ROTATING, **rest), entrants=9, ranked=Ranked.PLAYERS)
-    for match in publish(made):
-        win(match, 1)
+    win_all(publish(made), 1)
     assert said in unescape(desk.get(f"/t/{made.slug}/draw/").content.decode())
     if rest.get("rest_points"):
         assert "riposo, 1 punto" in unescape(desk.get(f"/t/{made.slug}/standings/").content.decode())

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import action, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win, win_all
 from tests.selectors.queries import queries
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, make_staged, stage
 from tournaments.event.match_states import WithdrawalEffect
@@ -34,8 +34,7 @@ def as_its_own_page_counts(tournament: Tournament) -> None:
 
 
 def play(matches: list[Match], most: int | None = None) -> None:
-    for match in matches[:most]:
-        win(match, 1)
+    win_all(matches[:most], 1)
 
 
 def test_a_turn_by_turn_evening_from_its_beginning_to_its_end() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import action, make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win, win_all
 from tests.staged import DANISH, GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_staged
 from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.counted.course import Course, course_of
@@ -35,8 +35,7 @@ def test_once_a_turn_is_played_the_next_one_is_to_be_drawn() -> None:
     tournament = make_evening(DANISH, entrants=6)
     matches = publish(tournament)
     assert course_of(tournament).now.next_turn is None
-    for match in matches:
-        win(match, 1)
+    win_all(matches, 1)
     course = course_of(tournament)
     assert (course.now.next_turn, course.now.over) == (2, False)
 
@@ -79,8 +78,7 @@ def test_in_a_knockout_those_rest_who_pass_the_first_turn() -> None:
     tournament = make_evening(KNOCKOUT, entrants=6)
     publish(tournament)
     assert len(resting(course_of(tournament))) == 2
-    for match in Match.objects.filter(tournament=tournament, turn__number=1):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number=1), 1)
     assert resting(course_of(tournament)) == []
 
 

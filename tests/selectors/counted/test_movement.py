@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import make_evening, make_tournament, publish, record, win
+from tests.factories import make_evening, make_tournament, publish, record, win, win_all
 from tests.staged import GROUPS, stage
 from tournaments.models import Tournament
 from tournaments.selectors.shown.public import StandingsLine, now_page, standings_page
@@ -23,11 +23,9 @@ def moved(lines: tuple[StandingsLine, ...]) -> dict[str, int | None]:
 def test_a_movement_is_the_difference_to_the_table_before_the_last_turn() -> None:
     tournament = make_evening(stage("round_robin"), entrants=6)
     matches = publish(tournament)
-    for match in matches[:3]:
-        win(match, 1)
+    win_all(matches[:3], 1)
     before = places(tournament)
-    for match in matches[3:5]:
-        win(match, 2)
+    win_all(matches[3:5], 2)
     now = places(tournament)
     assert before != now
     expected = {one: before[one] - now[one] for one in now}
@@ -43,19 +41,16 @@ def test_nothing_is_said_before_two_turns_gave_results() -> None:
 
 def test_points_of_rests_come_with_the_turn_that_gave_them() -> None:
     tournament = make_evening(replace(stage("danish"), turns=2, rest_points=2), entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     before = places(tournament)
-    for match in publish(tournament)[2:]:
-        win(match, 1)
+    win_all(publish(tournament)[2:], 1)
     now = places(tournament)
     assert moved(standings_page(tournament).now.teams) == {one: before[one] - now[one] for one in now}
 
 
 def test_in_a_group_it_is_the_place_in_the_group_that_moves() -> None:
     tournament = make_evening(GROUPS, entrants=8)
-    for match in publish(tournament)[:8]:
-        win(match, 1)
+    win_all(publish(tournament)[:8], 1)
     for lines in standings_page(tournament).now.groups:
         assert None not in moved(lines).values()
         assert all(1 <= line.row.place + (line.movement or 0) <= 4 for line in lines)

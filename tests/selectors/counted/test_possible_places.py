@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import action, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win, win_all
 from tests.prizes import give_prizes
 from tests.staged import DANISH, GROUPS, ROTATING, THEN_KNOCKOUT, stage
 from tournaments.event.regulation import Ranked
@@ -40,8 +40,7 @@ def test_in_the_last_turn_everybody_is_told_what_ones_own_match_decides() -> Non
     """Round robin of four: after two turns one has 2, two have 1, one has 0; the first meets one with 1."""
     tournament = make_evening(stage("round_robin"), entrants=4)
     matches = publish(tournament)
-    for match in matches[:4]:
-        win(match, 1)
+    win_all(matches[:4], 1)
     still = told(tournament)
     assert still is not None
     assert (still.goal, still.down_to, still.drawn) == (Goal.VICTORY, 1, True)
@@ -64,8 +63,7 @@ def test_with_a_victory_and_without_one_it_is_told_which_places_are_left() -> No
     to 2 and the other stays at 1.
     """
     tournament = make_evening(stage("round_robin"), entrants=4)
-    for match in publish(tournament)[:4]:
-        win(match, 1)
+    win_all(publish(tournament)[:4], 1)
     rows = team_table(course_of(tournament).now.stage)
     assert [row.totals.points for row in rows] == [2, 1, 1, 0]
     assert victories_of(tournament, rows[0].entrant) == [(1, (1, 1), "sure"), (0, (1, 2), "open")]
@@ -79,8 +77,7 @@ def test_with_a_victory_and_without_one_it_is_told_which_places_are_left() -> No
 def test_of_two_matches_that_are_left_it_is_told_for_two_victories_one_and_none() -> None:
     """Four pairs after one of three Danish turns: both winners have 1, both losers 0, and two turns are to be drawn."""
     tournament = make_evening(replace(DANISH, turns=3), entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     (leader, *_others, last) = team_table(course_of(tournament).now.stage)
     told = victories_of(tournament, leader.entrant)
     assert [victories for victories, _places, _goal in told] == [2, 1, 0]
@@ -93,8 +90,7 @@ def test_before_the_last_two_turns_and_after_the_end_nothing_is_told() -> None:
     tournament = make_evening(stage("round_robin"), entrants=6)
     matches = publish(tournament)
     assert told(tournament) is None
-    for match in matches[:-1]:
-        win(match, 1)
+    win_all(matches[:-1], 1)
     assert told(tournament) is not None
     win(matches[-1], 1)
     assert told(tournament) is None
@@ -134,16 +130,14 @@ def test_rests_that_are_worth_points_are_counted_before_their_turn_is_over() -> 
 
 def test_prizes_and_the_next_stage_are_what_is_reached_for() -> None:
     grouped = make_evening(GROUPS, THEN_KNOCKOUT, entrants=8)
-    for match in publish(grouped)[:8]:
-        win(match, 1)
+    win_all(publish(grouped)[:8], 1)
     still = told(grouped)
     assert still is not None
     assert (still.goal, still.down_to) == (Goal.PASSAGE, 2)
     prized = make_evening(stage("round_robin"), entrants=4, slug="premi")
     give_prizes(prized, ["Prosciutto", "Vino"])
     prized.refresh_from_db()
-    for match in publish(prized)[:4]:
-        win(match, 1)
+    win_all(publish(prized)[:4], 1)
     still = told(prized)
     assert still is not None
     assert (still.goal, still.down_to) == (Goal.PRIZES, 2)
@@ -160,8 +154,7 @@ def test_quarters_and_partners_that_change_have_their_places_too() -> None:
 
 def test_nothing_is_told_while_anything_is_withheld() -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
-    for match in publish(tournament)[:4]:
-        win(match, 1)
+    win_all(publish(tournament)[:4], 1)
     assert told(redacted(tournament)) is not None
     turns_announce(action(tournament), 2)
     assert told(redacted(Tournament.objects.get(pk=tournament.pk))) is None

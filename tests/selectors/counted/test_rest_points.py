@@ -10,7 +10,7 @@ from rules.deals_of_two import DealScore
 from rules.match_formats import MatchFormat, MatchKind, legal_results
 from rules.match_points import Points, RestWorth, points_table
 from rules.outcomes import PlayedDeal
-from tests.factories import action, award, make_evening, match_action, publish, record, win
+from tests.factories import action, award, make_evening, match_action, publish, record, win, win_all
 from tests.staged import DANISH, ROTATING, play
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
@@ -195,8 +195,7 @@ def four_drawn_turns() -> tuple[Tournament, dict[int, Team]]:
     for turn in range(1, 5):
         seated = [side.team.id for one in records if one.turn == turn for side in one.sides]
         resting[turn] = Team.objects.exclude(pk__in=seated).get(tournament=tournament)
-    for match in Match.objects.filter(tournament=tournament, turn__number__lte=2):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number__lte=2), 1)
     return tournament, resting
 
 

@@ -18,7 +18,7 @@ from tests.factories import (
     record,
     record_wins,
     team_named,
-    win,
+    win_all,
 )
 from tests.selectors.queries import queries
 from tests.staged import stage
@@ -208,6 +208,5 @@ def test_who_sat_there_is_not_read_for_the_table_of_those_who_met() -> None:
 
 def test_where_partners_rotate_the_table_counts_everybody_who_sat_there() -> None:
     tournament = make_evening(stage("rotating_partners"), entrants=5, ranked=Ranked.PLAYERS)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     assert [row.totals.played for row in team_table(stage_of(tournament))] == [4] * 5

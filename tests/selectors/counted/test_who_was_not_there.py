@@ -15,7 +15,7 @@ from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import PenaltyKind, Points, RestWorth, default_points, points_table
 from rules.outcomes import PlayedDeal
 from tests.covers import cover
-from tests.factories import action, award, make_evening, make_tournament, match_action, publish, record, win
+from tests.factories import action, award, make_evening, make_tournament, match_action, publish, record, win, win_all
 from tests.scheduling.bracket.playing import KINDS
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, play, stage
 from tournaments.event.match_states import WithdrawalEffect
@@ -148,8 +148,7 @@ def test_a_side_that_did_not_come_has_no_more_than_the_other_and_as_little_when_
     made = evening(replace(BY_RESULT[key], match_points=LOSER_HAS_SOME, **rests))  # type: ignore[arg-type]  # as given
     first, *others = Match.objects.filter(tournament=made, turn__number=1).order_by("table")
     award(first, absent.value)
-    for match in others:
-        win(match, 1)
+    win_all(others, 1)
     one = match_records(stage_of(made))[0]
     assert one.points is not None
     lost = [points for side, points in enumerate(one.points, 1) if side in absent.numbers]
@@ -356,11 +355,9 @@ def test_in_a_bracket_who_did_not_come_is_not_before_who_came_and_lost(kind: Kno
     made = make_evening(replace(KNOCKOUT, knockout=kind), entrants=8)
     first, *others = publish(made)
     match_award(match_action(first), absent)
-    for match in others:
-        win(match, 1)
+    win_all(others, 1)
     while left := [one.id for one in match_records(stage_of(made)) if not one.complete]:
-        for match in Match.objects.filter(pk__in=left):
-            win(match, 1)
+        win_all(Match.objects.filter(pk__in=left), 1)
 
     records = match_records(stage_of(made))
     turn = [one for one in records if one.turn == 1]

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.factories import make_evening, make_tournament, match_action, players_of, publish, win
+from tests.factories import make_evening, make_tournament, match_action, players_of, publish, win, win_all
 from tests.staged import DANISH, KNOCKOUT, make_staged, stage
 from tournaments.models import Seat, Tournament
 from tournaments.selectors.core.outcomes import match_records
@@ -55,8 +55,7 @@ def test_of_pairs_everybody_deals_first_as_often_as_the_others() -> None:
 
 def test_who_dealt_first_stays_when_the_next_turn_is_drawn() -> None:
     tournament = make_evening(DANISH, entrants=6)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     before = dealers(tournament)
     publish(tournament, number=2)
     after = dealers(tournament)

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from rules.match_points import PenaltyKind
-from tests.factories import action, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win, win_all
 from tests.selectors.queries import queries
 from tests.staged import GROUPS, KNOCKOUT, make_continued, make_danish, play, stage
 from tournaments.models import Tournament
@@ -61,11 +61,9 @@ def test_a_turn_that_is_not_over_moves_nobody() -> None:
     """Two of three matches of turn 2 are played: who is ahead there is not ahead yet."""
     tournament = make_evening(stage("round_robin"), entrants=6)
     matches = publish(tournament)
-    for match in matches[:3]:
-        win(match, 1)
+    win_all(matches[:3], 1)
     before = paths(tournament)
-    for match in matches[3:5]:
-        win(match, 2)
+    win_all(matches[3:5], 2)
     tournament.refresh_from_db()
     assert paths(tournament) == before
     assert before.turns == (1,)
@@ -83,15 +81,13 @@ def test_before_a_turn_is_over_there_is_no_way() -> None:
 
 def test_a_rest_gives_its_points_in_its_turn() -> None:
     tournament = make_evening(replace(stage("danish"), turns=1, rest_points=2), entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     assert sorted(line.points for line in paths(tournament).lines) == [(0,), (0,), (1,), (1,), (2,)]
 
 
 def test_points_taken_by_a_penalty_are_told_apart() -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
-    for match in publish(tournament)[:2]:
-        win(match, 1)
+    win_all(publish(tournament)[:2], 1)
     best = paths(tournament).lines[0]
     penalty_give(
         action(tournament, reason="in ritardo"), team_id=uuid.UUID(best.team.id), kind=PenaltyKind.PENALTY, points=1
@@ -103,8 +99,7 @@ def test_points_taken_by_a_penalty_are_told_apart() -> None:
 
 def test_every_group_has_its_own_table() -> None:
     tournament = make_evening(GROUPS, entrants=8)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     tables = paths_of(standings(tournament))
     assert [one.group for one in tables] == [1, 2]
     assert [len(one.lines) for one in tables] == [4, 4]
@@ -113,8 +108,7 @@ def test_every_group_has_its_own_table() -> None:
 
 def test_in_a_bracket_nobody_counts_points() -> None:
     tournament = make_evening(KNOCKOUT, entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     assert paths_of(standings(tournament)) == ()
 
 
@@ -123,7 +117,6 @@ def test_the_queries_do_not_grow_with_the_turns() -> None:
     matches = publish(tournament)
     asked = []
     for turn in range(5):
-        for match in matches[3 * turn : 3 * turn + 3]:
-            win(match, 1)
+        win_all(matches[3 * turn : 3 * turn + 3], 1)
         asked.append(queries(partial(paths_of, standings(tournament))))
     assert len(set(asked)) == 1

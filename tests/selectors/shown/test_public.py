@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import action, make_evening, make_tournament, match_action, publish, record, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, record, win, win_all
 from tests.staged import GROUPS, THEN_KNOCKOUT, make_staged, stage
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
@@ -106,8 +106,7 @@ def test_the_best_of_the_others_are_compared_in_a_table_of_their_own() -> None:
 
 def test_nobody_is_said_to_move_on_before_the_stage_is_over() -> None:
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7)
-    for match in publish(tournament)[:-1]:
-        win(match, 1)
+    win_all(publish(tournament)[:-1], 1)
     assert standings_page(tournament).now.moving == frozenset()
 
 

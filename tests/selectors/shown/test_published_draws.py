@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win_all
 from tests.staged import DANISH
 from tournaments.models import Match, Team, Tournament
 from tournaments.scheduling.audit.figures import FigureKey
@@ -14,8 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def play(tournament: Tournament) -> None:
-    for match in Match.objects.filter(tournament=tournament, deals=None):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, deals=None), 1)
 
 
 def rests(tournament: Tournament) -> list[tuple[int, int]]:

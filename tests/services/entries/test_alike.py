@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from tests.damage import comes_back
-from tests.factories import action, make_evening, make_tournament, players_of, publish, read_again, win
+from tests.factories import action, make_evening, make_tournament, players_of, publish, read_again, win_all
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
 from tournaments.event.presets import PRESETS
@@ -40,8 +40,7 @@ ONESELF, PARTNER = SubstitutionProblem.ONESELF, SubstitutionProblem.PARTNER
 def made_evening(kept_for_all: None) -> Tournament:
     """Six pairs after the first turn of a Danish evening; Vito Vite waits for a partner."""
     tournament = make_evening(DANISH, entrants=6)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     singles_add(action(tournament), ["Vito Vite"])
     return tournament
 
@@ -197,8 +196,7 @@ def test_two_of_one_name_alone_make_no_pair(evening: Tournament) -> None:
 
 def test_where_partners_rotate_a_substitute_is_nobody_else_who_plays() -> None:
     tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS, slug="altra")
-    for match in publish(tournament)[:2]:
-        win(match, 1)
+    win_all(publish(tournament)[:2], 1)
     player = players_of(tournament, 1)[0]
     assert refusals(tournament, come(player, "Gioca 1")) == [ONESELF]
     assert refusals(tournament, come(player, "gioca 5")) == [SEATED]

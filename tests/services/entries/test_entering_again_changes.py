@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.problems import Problem
-from tests.factories import action, make_evening, publish, read_again, win
+from tests.factories import action, make_evening, publish, read_again, win, win_all
 from tests.staged import DANISH, KNOCKOUT
 from tournaments.event.entering_again import NEVER, EnteringAgain
 from tournaments.event.errors import DomainError
@@ -160,8 +160,7 @@ def test_nobody_enters_oftener_or_later_than_the_regulation_says() -> None:
 def test_a_place_is_free_until_who_passed_the_turn_begins_the_next_match() -> None:
     made = evening()
     out, *_others = first_turn(made)
-    for match in Match.objects.filter(tournament=made, turn__number=2):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=made, turn__number=2), 1)
     assert {one.code for one in refused(made, out)} == {AgainProblem.NO_PLACE}
     full = make_evening(replace(KNOCKOUT, knockout=KnockoutOptions(), enter_again=ONCE), entrants=4, slug="pieno")
     publish(full)
@@ -170,8 +169,7 @@ def test_a_place_is_free_until_who_passed_the_turn_begins_the_next_match() -> No
 
 def test_where_latecomers_come_in_by_themselves_who_left_enters_again_from_nothing() -> None:
     made = evening(stage=DANISH)
-    for match in Match.objects.filter(tournament=made):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=made), 1)
     team = Team.objects.get(tournament=made, number=1)
     assert [one.code for one in refused(made, team)] == [AgainProblem.NOT_OUT]
     team_withdraw(action(made), team.id)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import comes_back, put, refusal_after
-from tests.factories import action, make_evening, make_tournament, players_of, publish, record, win
+from tests.factories import action, make_evening, make_tournament, players_of, publish, record, win, win_all
 from tests.services.history import refusals, untouched, written
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import FixedTableProblem
@@ -158,11 +158,9 @@ def test_who_may_move_again_leaves_room_for_a_match_that_comes_to_their_turn() -
     turn_call(action(tournament), 1)
     player = first.seats.filter(side=1)[0].player
     fix(player, 2)
-    for match in (first, second):
-        win(match, 1)
+    win_all((first, second), 1)
     fix(player, None)
-    for match in others:
-        win(match, 1)
+    win_all(others, 1)
     later = Match.objects.filter(turn__number=2).order_by("table")
     assert [(match.table, match.drawn) for match in later] == [(1, 2), (2, 1)]
     assert later[1].seats.filter(player=player).exists()
@@ -219,8 +217,7 @@ def test_the_next_turn_of_results_is_drawn_from_what_was_drawn_before() -> None:
     drawn = []
     for tournament in (plain, fixed):
         by_seats = sorted(publish(tournament, number=4), key=lambda match: match.drawn)
-        for match in by_seats:
-            win(match, 1)
+        win_all(by_seats, 1)
         draw = draw_make(action(tournament), 5)
         assert draw is not None
         names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}

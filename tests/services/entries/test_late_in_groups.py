@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win, win_all
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
@@ -82,8 +82,7 @@ def test_two_come_one_after_the_other() -> None:
     tournament = begun(replace(GROUPS, groups=2), entrants=8, played=1)
     entrants_add(action(tournament), [PAIR])
     publish(tournament)
-    for match in Match.objects.filter(turn__number=2):
-        win(match, 1)
+    win_all(Match.objects.filter(turn__number=2), 1)
     entrants_add(action(tournament), [NewEntrant(("Ugo Po", "Ivo Rui"))])
     publish(tournament)
     assert sorted(len(one) for one in groups_of_stage(stage_in_play(tournament.id)) or ()) == [5, 5]

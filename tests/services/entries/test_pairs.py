@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import action, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win, win_all
 from tests.services.history import refusals, untouched, written
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.entrant_problems import EntrantProblem
@@ -142,8 +142,7 @@ def test_a_published_calendar_has_no_room() -> None:
 
 def test_between_two_turns_of_a_danish_evening_somebody_may_still_enter() -> None:
     tournament = make_evening(DANISH, entrants=4, slug="altra")
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     (late,) = enter(tournament, CARLA)
     enter(tournament, NewEntrant(("Elsa", "Fabio")))
     publish(tournament)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.match_points import PenaltyKind
-from tests.factories import action, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win, win_all
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH, ROTATING
 from tournaments.event.presets import PRESETS
@@ -84,8 +84,7 @@ def test_who_was_drawn_is_removed_and_the_draw_is_made_again_with_its_number(
 def test_between_two_turns_only_the_one_that_has_no_result_is_drawn_again() -> None:
     tournament = make_evening(DANISH, entrants=4)
     played = {match.id for match in publish(tournament)}
-    for match in Match.objects.filter(pk__in=played):
-        win(match, 1)
+    win_all(Match.objects.filter(pk__in=played), 1)
     late = come_late(tournament)
     publish(tournament, number=3)
     assert removal_of(late) is Removal.DRAWN

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import action, make_evening, publish, record, win
+from tests.factories import action, make_evening, publish, record, win, win_all
 from tests.services.refused import codes_of
 from tests.staged import ROTATING
 from tournaments.event.match_states import WithdrawalEffect
@@ -181,8 +181,7 @@ def test_rests_count_by_the_turns_that_are_in_force() -> None:
     (late,) = enter(tournament, "Zoë")
     gone = leave(tournament, 3)
     publish(tournament, number=5)
-    for match in Match.objects.filter(tournament=tournament, turn__number__gt=2):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number__gt=2), 1)
     stage = stage_in_play(tournament.id)
     rests = counted_rests(stage, match_records(stage))
     assert [rest.turn for team in rests for rest in rests[team] if team == str(late.id) and rest.turn <= 2] == []

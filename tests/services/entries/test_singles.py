@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win_all
 from tests.services.history import refusals, untouched, written
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.entrant_problems import EntrantProblem
@@ -127,8 +127,7 @@ def test_only_evenings_of_pairs_have_people_who_wait_for_a_partner() -> None:
 
 def test_a_late_pair_by_lot_plays_from_the_next_turn() -> None:
     tournament = make_evening(DANISH, entrants=6, slug="altra")
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     come(tournament, "Ada", "Bea")
     (late,) = pair(tournament)
     publish(tournament)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import action, make_evening, make_tournament, players_of, publish, read_again, record, win
+from tests.factories import action, make_evening, make_tournament, players_of, publish, read_again, record, win, win_all
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
 from tournaments.event.presets import PRESETS
@@ -154,8 +154,7 @@ def test_who_is_ranked_alone_has_no_substitute() -> None:
 def test_where_partners_rotate_the_place_with_its_points_and_tables_goes_to_the_substitute() -> None:
     tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS, slug="altra")
     matches = publish(tournament)
-    for match in matches[:2]:
-        win(match, 1)
+    win_all(matches[:2], 1)
     before = {row.entrant: row.totals.points for row in team_table(stage_of(tournament))}
     player = players_of(tournament, 1)[0]
     replace_player(player)
@@ -169,8 +168,7 @@ def test_where_partners_rotate_the_place_with_its_points_and_tables_goes_to_the_
 
 def test_a_substitute_stays_where_the_turns_that_are_left_are_drawn_again() -> None:
     tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS, slug="altra")
-    for match in publish(tournament)[:2]:
-        win(match, 1)
+    win_all(publish(tournament)[:2], 1)
     replace_player(players_of(tournament, 1)[0])
     entrants_add(action(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=2)

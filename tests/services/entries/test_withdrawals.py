@@ -6,7 +6,7 @@ import pytest
 from django.db.models import Q
 
 from tests.damage import comes_back
-from tests.factories import action, award, make_evening, make_tournament, publish, record, win
+from tests.factories import action, award, make_evening, make_tournament, publish, record, win, win_all
 from tests.services.history import refusals, written
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
@@ -173,8 +173,7 @@ def test_the_evening_ends_without_the_matches_of_who_left(tournament: Tournament
 def test_the_next_turn_of_a_danish_evening_can_be_drawn_at_once() -> None:
     tournament = make_evening(DANISH, entrants=6, slug="altra")
     first, *others = publish(tournament)
-    for match in others:
-        win(match, 1)
+    win_all(others, 1)
     assert first.fixture is not None
     leave(tournament, first.fixture.home.number, WithdrawalEffect.UNPLAYED_VOID)
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.problems import sentence
 from tests.damage import forget
-from tests.factories import action, make_evening, make_tournament, players_of, publish, win
+from tests.factories import action, make_evening, make_tournament, players_of, publish, win, win_all
 from tests.services.entries.test_arrival_changes import charge, check_in, give_back, pay
 from tests.services.entries.test_registration_changes import ask
 from tests.services.entries.test_substitutions import replace_player
@@ -50,8 +50,7 @@ def make_arrived() -> Tournament:
         known=Private(phone=CANARY, card=CANARY, birth_year=1933),
     )
     ask(tournament, phone=CANARY)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     replace_player(players_of(tournament, 1)[0])
     replace_player(players_of(tournament, 2)[0], "Nuova")
     take_back_last(tournament)

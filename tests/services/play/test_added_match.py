@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import comes_back, forget
-from tests.factories import action, make_evening, make_tournament, match_action, publish, win
+from tests.factories import action, make_evening, make_tournament, match_action, publish, win, win_all
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.match_states import WithdrawalEffect
@@ -73,8 +73,7 @@ def test_who_rests_plays_the_late_pair_at_the_next_table(tournament: Tournament)
 
 def test_the_match_counts_and_the_rest_is_worth_nothing_any_more(tournament: Tournament) -> None:
     resting, came = idle(tournament)
-    for match in Match.objects.filter(tournament=tournament):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament), 1)
     stage = stage_of(tournament)
     assert rest_points(stage, match_records(stage)) == {str(resting.id): 1}
 
@@ -89,8 +88,7 @@ def test_the_match_counts_and_the_rest_is_worth_nothing_any_more(tournament: Tou
 def test_the_next_turn_knows_that_they_have_met_and_its_audit_finds_no_problem(tournament: Tournament) -> None:
     two = {str(team.id) for team in idle(tournament)}
     add(tournament)
-    for match in Match.objects.filter(tournament=tournament):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament), 1)
     publish(tournament, number=9)
 
     second = [
@@ -188,8 +186,7 @@ def test_two_who_have_met_do_not_meet_again_unless_that_is_allowed(
     rematches: bool, problems: list[AddedProblem]
 ) -> None:
     tournament = make_evening(replace(REST, rematches=rematches), entrants=4, slug="altra")
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     first, *_others = match_records(stage_of(tournament))
     met = [uuid.UUID(team) for side in first.sides for team in side.team_ids]
     publish(tournament)

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import action, award, deals, make_evening, match_action, publish, win
+from tests.factories import action, award, deals, make_evening, match_action, publish, win, win_all
 from tests.selectors.queries import queries
 from tests.services.play.test_lengths import in_play
 from tournaments.event.errors import DomainError
@@ -57,8 +57,7 @@ def tables(tournament: Tournament) -> list[tuple[int, int]]:
 
 
 def play_turn(tournament: Tournament, turn: int) -> None:
-    for match in Match.objects.filter(tournament=tournament, turn__number=turn).order_by("table"):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number=turn).order_by("table"), 1)
 
 
 def test_at_first_only_the_first_turn_has_matches(tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import action, deals, make_evening, match_action, publish, read_again, win
+from tests.factories import action, deals, make_evening, match_action, publish, read_again, win, win_all
 from tests.services.history import refusals, written
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage, win_some
 from tournaments.event.problems.evening_problems import ChangeProblem, DrawProblem, EarlyEndProblem
@@ -208,8 +208,7 @@ def test_no_turn_is_drawn_after_an_early_end(four: Tournament) -> None:
 def test_rests_that_were_drawn_for_turns_left_out_give_nothing() -> None:
     tournament = make_evening(replace(ROTATING, rest_points=2), entrants=9, ranked=Ranked.PLAYERS)
     publish(tournament)
-    for match in Match.objects.filter(tournament=tournament, turn__number__lte=2):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number__lte=2), 1)
     before = in_file(tournament)["teams"]
     win(first_of_turn(tournament, 3), 1)
     stage_end_early(action(tournament), after=2)

@@ -18,6 +18,7 @@ from tests.factories import (
     read_again,
     record,
     win,
+    win_all,
 )
 from tests.services.history import refusals
 from tests.services.test_concurrency import at_once, log_is_whole
@@ -236,8 +237,7 @@ def test_a_bracket_goes_on_with_those_who_really_won() -> None:
 def test_what_others_began_in_a_bracket_stays_or_is_emptied_if_asked() -> None:
     for redraw, left in ((False, 1), (True, 0)):
         one, other, *_rest = publish(make_evening(DOUBLE, entrants=8, slug=f"serata-{left}"))
-        for match in Match.objects.filter(tournament=one.tournament, turn__number=1):
-            win(match, 1)
+        win_all(Match.objects.filter(tournament=one.tournament, turn__number=1), 1)
         second = Match.objects.filter(tournament=one.tournament, turn__number=2).order_by("table")
         won = next(match for match in second if match.fixture and match.fixture.home_id == one.fixture.home_id)  # type: ignore[union-attr]
         win(won, 1)

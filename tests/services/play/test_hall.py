@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from tests.damage import comes_back
-from tests.factories import action, make_evening, publish, win
+from tests.factories import action, make_evening, publish, win, win_all
 from tests.services.history import refusals, untouched
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
@@ -80,8 +80,7 @@ def test_a_table_is_free_once_its_result_counts_and_the_lowest_number_is_next() 
 def test_a_later_turn_waits_behind_the_earlier_one_and_shares_its_tables() -> None:
     matches = evening(8)
     call_turn(matches[0])
-    for match in matches[:2]:
-        win(match, 1)
+    win_all(matches[:2], 1)
     semi = Match.objects.get(turn__number=2)
     assert next_calls(matches[0]) == [(1, 1, 4), (2, 2, semi.table)]
     assert call_turn(matches[0], 2) == 1

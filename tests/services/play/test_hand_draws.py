@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import comes_back, forget
-from tests.factories import action, deals, make_evening, make_tournament, match_action, team_named, win
+from tests.factories import action, deals, make_evening, make_tournament, match_action, team_named, win, win_all
 from tests.services.refused import codes, codes_of
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
@@ -57,8 +57,7 @@ def by_lot(tournament: Tournament) -> Draw:
 
 def play(tournament: Tournament) -> None:
     """The first side wins wherever nothing was played."""
-    for match in Match.objects.filter(tournament=tournament, deals=None):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, deals=None), 1)
 
 
 def seats(tournament: Tournament, turn: int) -> list[tuple[int, tuple[str, ...]]]:

@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 
 from tests.damage import forget
-from tests.factories import deals, make_evening, match_action, publish, record, win
+from tests.factories import deals, make_evening, match_action, publish, record, win_all
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.presets import BEST_OF_FIVE, BEST_OF_THREE, PRESETS
 from tournaments.event.regulation import LastLength
@@ -34,8 +34,7 @@ BAR = replace(
 def played_until(tournament: Tournament, turn: int) -> None:
     """Side one wins every match up to this turn."""
     for number in range(1, turn + 1):
-        for match in Match.objects.filter(tournament=tournament, turn__number=number).order_by("table"):
-            win(match, 1)
+        win_all(Match.objects.filter(tournament=tournament, turn__number=number).order_by("table"), 1)
 
 
 def in_play(tournament: Tournament) -> BracketInPlay:

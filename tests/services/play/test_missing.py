@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.damage import comes_back
-from tests.factories import action, award, make_evening, match_action, publish, read_again, win
+from tests.factories import action, award, make_evening, match_action, publish, read_again, win, win_all
 from tests.services.history import refusals, written
 from tests.staged import DANISH, ROTATING
 from tournaments.event.errors import StaleVersion
@@ -141,8 +141,7 @@ def test_what_was_played_by_somebody_else_counts_in_the_next_draw_and_in_the_fil
     tournament = rotating(9)
     match = second(tournament)
     lacks(match, seated(match)[0])
-    for one in Match.objects.filter(tournament=tournament, turn__number=2):
-        win(one, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number=2), 1)
     entrants_add(action(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=4)
     comes_back(tournament)
@@ -153,8 +152,7 @@ def test_who_came_in_has_no_points_for_a_rest_and_who_was_missing_neither() -> N
     Stage.objects.filter(tournament=tournament).update(rest_points=3)
     match = second(tournament)
     lacks(match, seated(match)[0])
-    for one in Match.objects.filter(tournament=tournament, turn__number=2):
-        win(one, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number=2), 1)
     stage = stage_of(tournament)
     rests = counted_rests(stage, match_records(stage))
     assert [rest.turn for found in rests.values() for rest in found] == [1]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deals, make_evening, match_action, publish, win
+from tests.factories import deals, make_evening, match_action, publish, win, win_all
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import ChangeProblem, ResultProblem
@@ -24,8 +24,7 @@ KNOCKOUT = replace(PRESETS["one_win"].stages[0], knockout=KnockoutOptions(second
 def first() -> Match:
     """A match of the first turn of four pairs that side one won, whose winner has played the next match as well."""
     matches = publish(make_evening(KNOCKOUT, entrants=4))
-    for match in matches:
-        win(match, 1)
+    win_all(matches, 1)
     win(Match.objects.get(tournament=matches[0].tournament, turn__number=2, table=1), 1)
     matches[0].refresh_from_db()
     return matches[0]

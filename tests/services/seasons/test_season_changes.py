@@ -14,7 +14,7 @@ from django.db import connection
 
 from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from tests.factories import action, make_club, make_evening, match_action, publish, win
+from tests.factories import action, make_club, make_evening, match_action, publish, win_all
 from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.presets import PRESETS as EVENINGS
@@ -113,8 +113,7 @@ def test_a_season_of_quarters_is_offered_no_evening_of_pairs(club: Club, games: 
 
 def test_a_result_sheet_tells_who_sat_with_whom_where_partners_change(club: Club) -> None:
     evening = make_evening(*EVENINGS["baraonda"].stages, entrants=8, ranked=Ranked.PLAYERS, club=club)
-    for match in publish(evening):
-        win(match, 1)
+    win_all(publish(evening), 1)
     evening.refresh_from_db()
     meetings = result_sheet(evening)["meetings"]
     assert meetings

@@ -8,7 +8,7 @@ import pytest
 
 from rules.match_points import PenaltyKind
 from tests.damage import Document, changed, comes_back, forget, refusal
-from tests.factories import action, make_evening, make_tournament, publish, win
+from tests.factories import action, make_evening, make_tournament, publish, win, win_all
 from tests.staged import DANISH, KNOCKOUT, play, stage
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Trust
@@ -113,8 +113,7 @@ def test_a_correction_of_a_turn_that_is_told_is_told(tournament: Tournament) -> 
 
 
 def test_what_was_decided_since_the_freeze_is_not_told(tournament: Tournament) -> None:
-    for match in Match.objects.filter(tournament=tournament, turn__number=1):
-        win(match, 1)
+    win_all(Match.objects.filter(tournament=tournament, turn__number=1), 1)
     freeze(tournament, 1)
     stage_ = stage_of(tournament)
     before = team_table(stage_of(as_stranger(tournament)))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import action, award, deals, make_evening, match_action, publish, win
+from tests.factories import action, award, deals, make_evening, match_action, publish, win, win_all
 from tests.services.history import refusals
 from tests.services.refused import codes, codes_of
 from tournaments.event.errors import DomainError
@@ -208,8 +208,7 @@ def test_an_award_taken_back_draws_the_next_turn_again_if_asked() -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     first, *others = publish(tournament)
     award(first, 1)
-    for match in others:
-        win(match, 1)
+    win_all(others, 1)
     publish(tournament, number=2)
     before = {
         frozenset(side.team.id for side in one.sides) for one in match_records(stage_of(tournament)) if one.turn == 2

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from tests.districts import BARS, DAYS, HOUR, appointments, make_districts
-from tests.factories import action, make_account, make_club, make_evening, publish, win
+from tests.factories import action, make_account, make_club, make_evening, publish, win, win_all
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.days import Appointment, Day, Key, Venue
@@ -46,8 +46,7 @@ def me() -> Actor:
 def made_tournament(kept_for_all: None) -> Tournament:
     """Six pairs, the first of three turns played, the second published."""
     tournament = make_evening(replace(DANISH, rest_points=1), entrants=6)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     publish(tournament)
     return tournament
 

@@ -19,6 +19,7 @@ from tests.factories import (
     publish,
     record,
     win,
+    win_all,
 )
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
@@ -204,8 +205,7 @@ def test_who_went_on_and_began_to_play_is_not_called_back() -> None:
 def test_a_turn_that_was_drawn_from_the_results_holds_them() -> None:
     tournament = make_evening(DANISH, entrants=4)
     matches = publish(tournament)
-    for one in matches:
-        win(one, 1)
+    win_all(matches, 1)
     publish(tournament, number=2)
     assert refusals(tournament, lambda: undo(matches[0])) == [UndoProblem.LED_ON]
 

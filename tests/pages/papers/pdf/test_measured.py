@@ -14,7 +14,7 @@ from django.utils.text import slugify
 
 from rules.match_formats import MatchFormat, MatchKind, replay_lines
 from tests.covers import cover
-from tests.factories import action, make_account, make_club, make_evening, publish, read_again, win
+from tests.factories import action, make_account, make_club, make_evening, publish, read_again, win_all
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
 from tests.pages.papers.pdf.boxes import MM, Measured, problems_of, room_to_sign
 from tests.pages.papers.pdf.measuring import measured
@@ -101,8 +101,7 @@ def papers_of(tournament: Tournament, *names: str, size: Paper = Paper.A4) -> di
 
 def played(tournament: Tournament) -> Tournament:
     """One turn of it, but for its last table."""
-    for match in list(Match.objects.filter(tournament=tournament, turn__number=1).order_by("table"))[:-1]:
-        win(match, 1)
+    win_all(list(Match.objects.filter(tournament=tournament, turn__number=1).order_by("table"))[:-1], 1)
     return tournament
 
 

@@ -9,14 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import (
-    action,
-    make_evening,
-    make_tournament,
-    play_worked_case,
-    publish,
-    win,
-)
+from tests.factories import action, make_evening, make_tournament, play_worked_case, publish, win, win_all
 from tests.pages.papers.pdf.boxes import MM, problems_of
 from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages, written
@@ -192,8 +185,7 @@ def test_a_poster_breaks_a_name_before_its_quotes_and_not_in_them(viewer: Client
 
 
 def test_how_the_ranking_moved_is_the_head_of_its_paper(viewer: Client) -> None:
-    for match in publish(make_evening(ALL_MEET, entrants=4)):
-        win(match, 1)
+    win_all(publish(make_evening(ALL_MEET, entrants=4)), 1)
     page, *_others = printed(viewer, "progress.pdf")
     assert page.startswith("Andamento della classifica")
     assert "Classifica delle coppie" not in page
@@ -248,8 +240,7 @@ def test_certificates_name_the_first_or_everybody(viewer: Client) -> None:
 
 
 def test_a_pair_is_honoured_by_the_names_of_both(viewer: Client) -> None:
-    for match in publish(make_evening(ALL_MEET, entrants=2)):
-        win(match, 1)
+    win_all(publish(make_evening(ALL_MEET, entrants=2)), 1)
     first = printed(viewer, "certificates.pdf?first=1")[0]
     winner = Match.objects.select_related("fixture__home").get().fixture
 
@@ -258,8 +249,7 @@ def test_a_pair_is_honoured_by_the_names_of_both(viewer: Client) -> None:
 
 
 def test_the_evening_in_one_file_holds_every_turn_that_is_to_be_played(viewer: Client) -> None:
-    for match in publish(make_evening(ALL_MEET, entrants=4))[:2]:
-        win(match, 1)
+    win_all(publish(make_evening(ALL_MEET, entrants=4))[:2], 1)
     evening = printed(viewer, "evening.pdf")
     text = " ".join(evening)
 

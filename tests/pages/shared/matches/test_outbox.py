@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_evening, publish, win
+from tests.factories import make_account, make_evening, publish, win_all
 from tests.pages.desk.test_corrections import page_of, sheet
 from tests.pages.telephones import as_answer
 from tournaments.event.presets import PRESETS
@@ -67,8 +67,7 @@ def test_a_sheet_that_is_saved_leads_on_and_its_message_waits_for_the_next_page(
 
 
 def test_a_question_before_a_correction_is_not_taken_for_a_yes(tournament: Tournament, account: Account) -> None:
-    for one in publish(tournament):
-        win(one, 1)
+    win_all(publish(tournament), 1)
     publish(tournament, number=2)
     match = Match.objects.get(tournament=tournament, turn__number=1, table=1)
     answer = send(match, account, account, sheet(match, 40, 3))

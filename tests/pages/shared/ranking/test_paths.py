@@ -7,7 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from tests.factories import make_evening, make_tournament, publish, record, win
+from tests.factories import make_evening, make_tournament, publish, record, win_all
 from tests.staged import GROUPS, stage
 from tournaments.models import Team
 from tournaments.pages.frame.plain import Plain
@@ -122,8 +122,7 @@ def test_one_turn_is_no_way() -> None:
 
 @pytest.mark.django_db
 def test_the_page_shows_a_drawing_for_every_group(client: Client) -> None:
-    for match in publish(make_evening(GROUPS, entrants=8)):
-        win(match, 1)
+    win_all(publish(make_evening(GROUPS, entrants=8)), 1)
     text = client.get("/t/serata/progress/").content.decode()
     assert text.count('role="img"') == 4
     ids = re.findall(r'\bid="([^"]+)"', text)
@@ -139,8 +138,7 @@ def test_before_the_first_turn_is_over_the_page_says_so(client: Client) -> None:
 @pytest.mark.django_db
 def test_the_page_of_a_pair_shows_its_own_way(client: Client) -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     team = Team.objects.filter(tournament=tournament).earliest("number")
     assert "turno 3:" in client.get(f"/t/serata/who/{team.id}/").content.decode()
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.factories import action, make_account, make_evening, make_tournament, play_worked_case, publish, win
+from tests.factories import action, make_account, make_evening, make_tournament, play_worked_case, publish, win_all
 from tests.pages.papers.pdf.reading import written
 from tests.prizes import give_prizes
 from tests.staged import DANISH, KNOCKOUT, make_staged, play
@@ -87,8 +87,7 @@ def test_between_quarters_the_table_says_who_won() -> None:
 def drawn_level() -> Tournament:
     """Four pairs, of which two won and two lost their only match."""
     tournament = make_evening(replace(DANISH, turns=1, tiebreaks=()), entrants=4)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     return tournament
 
 
@@ -105,8 +104,7 @@ def test_a_place_that_is_shared_when_the_tournament_is_closed_is_proclaimed_shar
 @pytest.mark.parametrize(("entrants", "proclaimed"), [(8, [(1, 4)]), (10, [])])
 def test_a_place_that_more_than_four_share_is_not_proclaimed(entrants: int, proclaimed: list[tuple[int, int]]) -> None:
     tournament = make_evening(replace(DANISH, turns=1, tiebreaks=()), entrants=entrants)
-    for match in publish(tournament):
-        win(match, 1)
+    win_all(publish(tournament), 1)
     tournament_close(action(tournament))
     assert [(place, len(held)) for place, held in names(tournament)] == proclaimed
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import action, make_evening, make_tournament, publish, read_again, win
+from tests.factories import action, make_evening, make_tournament, publish, read_again, win_all
 from tests.staged import DANISH, GROUPS, KNOCKOUT, make_staged
 from tournaments.models import Tournament
 from tournaments.pages.shared.words.clock import turn_names, turn_of_all, turn_title
@@ -70,8 +70,7 @@ def test_turns_of_the_only_stage_need_no_name() -> None:
 
 def test_the_last_turn_is_the_one_after_which_the_evening_was_ended() -> None:
     made = make_evening(DANISH, entrants=4)
-    for match in publish(made):
-        win(match, 1)
+    win_all(publish(made), 1)
     assert turn_of_all(1, course_of(made)) == "Turno 1 di 3"
     stage_end_early(action(made), after=1)
     assert turn_of_all(1, course_of(read_again(made))) == "Turno 1 di 1"
