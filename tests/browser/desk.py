@@ -228,10 +228,10 @@ class Desk:
         expect(row.get_by_text("ritirata")).to_be_visible()
 
     def resting(self, turn: int) -> str:
-        """Who rests in a turn, as its page says."""
+        """Who rests in a turn, as its page says before what the rest is worth."""
         self.open(f"turns/{turn}/")
         said = self.page.locator("p").filter(has=self.page.locator("b", has_text="Riposo:")).inner_text()
-        return said.removeprefix("Riposo: ")
+        return said.removeprefix("Riposo: ").partition(" (")[0]
 
     def close(self) -> None:
         self.page.get_by_role("link", name="Chiusura", exact=True).click()
