@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import action, make_account, make_club, make_tournament, players_of
+from tests.pages.sheets import boxes_of
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, LogEntry, PrivateData, Tournament
 from tournaments.pages.clubs.privacy import WORDS
@@ -82,6 +83,8 @@ def test_the_organizer_says_how_long_private_data_stay() -> None:
         assert (answer.status_code, "da 1 a 3650" in answer.content.decode()) == (422, True)
     owner.post(page, {"days": "30"})
     assert Club.objects.get().private_days == 30
+    (emptied,) = [form for form in boxes_of(owner.post(page, {"days": " "})) if "days" in form.written]
+    assert emptied.written["days"] == ""
     entry = ClubEntry.objects.get(kind="private_days")
     assert (entry.name_before, entry.name_after) == ("90", "30")
 

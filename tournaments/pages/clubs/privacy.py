@@ -128,7 +128,7 @@ def _page(request: HttpRequest, club: Club, typed: str = "", no: Refusal | None 
     context = {
         "club": club,
         "lines": lines,
-        "days": typed or club.private_days,
+        "days": club.private_days if no is None else typed,
         "copies": STAYS.days,
         "owns": Right.OWN in rights_in(club, request.user),
         "errors": [{"text": text, "target": "days"} for text in (no.errors if no else ())],
