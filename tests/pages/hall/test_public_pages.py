@@ -38,6 +38,11 @@ def read(client: Client, page: str = "", **headers: str) -> str:
     return " ".join(answer.content.decode().split())
 
 
+@pytest.mark.parametrize("page", EVERY)
+def test_an_unknown_tournament_is_not_found(client: Client, page: str) -> None:
+    assert client.get(f"/t/niente/{page}").status_code == 404
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_before_the_draw_every_page_says_what_will_come(client: Client, page: str) -> None:
     make_tournament()
@@ -145,7 +150,7 @@ def test_a_tie_has_its_letter_and_is_compared_where_a_row_opens(client: Client) 
     text = read(client, "standings/")
     places = re.findall(r'data-watch="place">([^<]+)</span>', text)
     assert places[:2] == ["=1", "=1"]
-    assert "<b>=</b> a pari merito" in " ".join(text.split())
+    assert "<b>=</b> pari merito" in " ".join(text.split())
     assert '<th scope="row">Punti</th>' in text.split('class="compared"')[1]
 
 
