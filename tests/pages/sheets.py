@@ -58,7 +58,7 @@ class _Forms(HTMLParser):
             self._templates += 1
         elif tag == "form":
             self._form = self._named.setdefault(found["id"], Form("")) if "id" in found else Form("")
-            self._form.address = found.get("action", "")
+            self._form.address = _sent_to(found.get("action", ""))
             if found.get("method", "get").lower() == "post":  # the others only ask
                 self.forms.append(self._form)
         elif tag == "button" and not self._templates:
@@ -94,7 +94,7 @@ class _Forms(HTMLParser):
     def _button(self, form: Form | None, found: dict[str, str]) -> None:
         """One without a form is left to scripts."""
         if form is not None and "formaction" in found:
-            form = Form(found["formaction"], form.fields, form.written, form.longest, offered=form.offered)
+            form = Form(_sent_to(found["formaction"]), form.fields, form.written, form.longest, offered=form.offered)
             self.forms.append(form)
         if form is not None and found.get("type") != "button":
             said = (found.get("name", ""), found.get("value", ""))
@@ -124,6 +124,11 @@ class _Forms(HTMLParser):
                 form.fields[name] = found.get("value", "on" if chosen else "")
             if kind in WRITTEN:
                 form.written[name] = found.get("value", "")
+
+
+def _sent_to(address: str) -> str:
+    """Where a form goes: a browser keeps the place on the page to itself."""
+    return address.partition("#")[0]
 
 
 def boxes_of(page: Page) -> list[Form]:
