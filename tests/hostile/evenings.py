@@ -22,6 +22,7 @@ from tests.factories import (
 )
 from tests.prizes import hand_prizes
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
+from tournaments.event.days import Day, Venue
 from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.fees import Choice, MovementKind
 from tournaments.event.match_states import Trust
@@ -45,6 +46,7 @@ from tournaments.services.play.final_changes import modifier_add, stage_end_earl
 from tournaments.services.play.report_changes import report_make
 from tournaments.services.play.result_changes import match_record
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
+from tournaments.services.setup.day_changes import programme_change
 from tournaments.standings.types import Criterion
 
 TOLD = "tavoli"
@@ -72,6 +74,7 @@ MADE_FOR = {
     "tardi": ("desk_home", "desk_turn", "desk_match"),
     "chiusa": ("desk_final",),
     "rientri": ("desk_team",),
+    "sere": ("desk_wishes",),
 }
 """Pages that have a form there which they hardly have anywhere else."""
 FINAL = replace(KNOCKOUT, knockout=KnockoutOptions())
@@ -97,6 +100,10 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     tournament_close(action(closed))
     yield closed
     yield _entering_again(club)
+    several = make_evening(KNOCKOUT, entrants=4, club=club, slug="sere")
+    days = [Day(number, datetime.date(2026, 12, 10 + number)) for number in (1, 2)]
+    programme_change(action(several), days=days, venues=[Venue(1, "Bar")])
+    yield several
 
 
 def _door(club: Club) -> Tournament:
