@@ -141,7 +141,7 @@ def _turn(turn: Shown, surnames: Surnames) -> tuple[Table | TableCards | Text, .
     if not resting:
         return (tables,)
     said = _("Avanti senza giocare") if turn["byes"] else _("Riposo")
-    return tables, Text((said % {"names": "; ".join(resting)},))
+    return tables, Text((f"{said}: {'; '.join(resting)}",))
 
 
 def _cards(turn: Shown, surnames: Surnames) -> TableCards:
