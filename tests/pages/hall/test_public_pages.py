@@ -150,7 +150,7 @@ def test_a_tie_has_its_letter_and_is_compared_where_a_row_opens(client: Client) 
     text = read(client, "standings/")
     places = re.findall(r'data-watch="place">([^<]+)</span>', text)
     assert places[:2] == ["=1", "=1"]
-    assert "<b>=</b> pari merito" in " ".join(text.split())
+    assert "<b>=</b> a pari merito" in " ".join(text.split())
     assert '<th scope="row">Punti</th>' in text.split('class="compared"')[1]
 
 

@@ -94,9 +94,9 @@ def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> No
     record(third, 80, 40, 80)
     for address, frame in ((STANDINGS, r'<span class="key-mark" title="[^"]+" ?>'), (WALL, '<span class="key-mark">')):
         page = read(address)
-        assert re.search("A pari punti (con chi sta sopra )?decide il numero (nel|in) riquadro:", page)
+        assert re.search("(A pari punti con chi sta sopra|Se pari,) decide il numero nel riquadro:", page)
         framed = re.findall(f"{frame}([^<]+)</span>", page)
         assert "+1" in framed
         assert not [one for one in framed if one.rstrip(".").isalpha()], address
         assert re.findall(r">\s*(=\d+)\s*<", page) == ["=1", "=1", "=5", "=5"], address
-        assert "<b>=</b> pari merito" in page
+        assert "<b>=</b> a pari merito" in page

@@ -274,7 +274,7 @@ def key_of(table: Shown) -> list[Plain]:
     heads = {one["head"]: one["name"] for one in table["columns"]}
     decided = [row["decided"] for row in table["rows"] if row.get("decided")]
     letters = {one["letter"]: one["criterion"] for one in decided if len(one["letter"]) == 1}
-    shared = {SHARED: _("pari merito")} if any(row.get("level") for row in table["rows"]) else {}
+    shared = {SHARED: _("a pari merito")} if any(row.get("level") for row in table["rows"]) else {}
     return [{"mark": mark, "text": text, "head": mark in heads} for mark, text in (heads | letters | shared).items()]
 
 
@@ -284,7 +284,7 @@ def key_lead(key: Sequence[Plain], *, short: bool = False) -> str:
     """
     if any(one["head"] for one in key):
         told = _("A pari punti con chi sta sopra decide il numero nel riquadro:")
-        return _("A pari punti decide il numero in riquadro:") if short else told
+        return _("Se pari, decide il numero nel riquadro:") if short else told
     return _("A pari punti decide:") if any(one["mark"] != SHARED for one in key) else ""
 
 
