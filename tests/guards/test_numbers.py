@@ -7,9 +7,6 @@ import pytest
 
 from rules.match_formats import LEVEL
 from tests.guards.files import text_files
-from tournaments.event.estimate import FIRST_IN_TENTHS
-from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Regulation
 from tournaments.seasons import table
 
 PAGE = text_files()["benchmarks/figures/game.txt"]
@@ -56,22 +53,6 @@ def test_how_sure_a_season_is_is_what_was_measured():
     measured = {(int(row[1]), int(row[4])): round(shares(row[6])) for row in rows("Seasons")}
     assert {(entrants, 1): table.FIRST_OF_100[entrants, 1] for entrants in (16, 46)}.items() <= measured.items()
     assert dict(table.FIRST_OF_100) == measured
-
-
-def test_what_an_evening_can_tell_is_what_was_measured():
-    lengths = {key: f"{one.match_format.kind} {one.match_format.length}".replace("_", " ") for key, one in _stages()}
-    turns = {key: str(one.turns) for key, one in _stages() if one.turns}
-    measured = {
-        (row[0], int(row[1])): round(10 * float(row[6].split(" ")[2]))
-        for row in rows("Evenings")
-        if row[4].startswith("60") and row[3] == lengths[row[0]] and row[2] == turns.get(row[0], row[2])
-    }
-    said = {(key, entrants): tenths for key, own in FIRST_IN_TENTHS.items() for entrants, tenths in own.items()}
-    assert said == measured
-
-
-def _stages() -> list[tuple[str, Regulation]]:
-    return [(key, PRESETS[key].stages[0]) for key in FIRST_IN_TENTHS]
 
 
 @pytest.mark.parametrize(

@@ -104,8 +104,8 @@ def pack_in_words(table: Variant) -> str:
 @dataclass(frozen=True, slots=True)
 class KindWords:
     """What one kind of entrant is called, alone and many; `playing` is the choice of who plays, `table` their
-    ranking, `counted` says how many, `how_many` asks it, `added` how many came to a list; `example`: a
-    line of a list with names.
+    ranking, `counted` says how many, `entered` that they are entered, `how_many` asks it, `added` how many came to a
+    list; `example`: a line of a list with names.
     """
 
     one: Words
@@ -113,6 +113,7 @@ class KindWords:
     playing: Words
     table: Words
     counted: Callable[[int], str]
+    entered: Callable[[int], str]
     how_many: Words
     added: Callable[[int], str]
     example: str = ""
@@ -125,9 +126,17 @@ def _quarters(count: int) -> str:
     return ngettext("%(count)s squadra", "%(count)s squadre", count) % {"count": count}
 
 
+def _quarters_entered(count: int) -> str:
+    return ngettext("%(count)s squadra iscritta", "%(count)s squadre iscritte", count) % {"count": count}
+
+
 def pairs_counted(count: int) -> str:
     """ "23 coppie" """
     return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
+
+
+def _pairs_entered(count: int) -> str:
+    return ngettext("%(count)s coppia iscritta", "%(count)s coppie iscritte", count) % {"count": count}
 
 
 def _pairs_added(count: int) -> str:
@@ -138,6 +147,10 @@ def _trios(count: int) -> str:
     return ngettext("%(count)s terzetto", "%(count)s terzetti", count) % {"count": count}
 
 
+def _trios_entered(count: int) -> str:
+    return ngettext("%(count)s terzetto iscritto", "%(count)s terzetti iscritti", count) % {"count": count}
+
+
 def _trios_added(count: int) -> str:
     return ngettext("Aggiunto %(count)s terzetto.", "Aggiunti %(count)s terzetti.", count) % {"count": count}
 
@@ -145,6 +158,10 @@ def _trios_added(count: int) -> str:
 def players_counted(count: int) -> str:
     """ "46 giocatori" """
     return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
+
+
+def _players_entered(count: int) -> str:
+    return ngettext("%(count)s giocatore iscritto", "%(count)s giocatori iscritti", count) % {"count": count}
 
 
 def players_added(count: int) -> str:
@@ -159,6 +176,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Squadre con molti giocatori"),
         table=_("Classifica delle squadre"),
         counted=_quarters,
+        entered=_quarters_entered,
         how_many=_("Quante squadre, più o meno?"),
         added=players_added,
     ),
@@ -168,6 +186,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Coppie fisse"),
         table=_("Classifica delle coppie"),
         counted=pairs_counted,
+        entered=_pairs_entered,
         how_many=_("Quante coppie, più o meno?"),
         added=_pairs_added,
         example="Anna Rossi - Bruno Bianchi",
@@ -178,6 +197,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Terzetti, in sei al tavolo"),
         table=_("Classifica dei terzetti"),
         counted=_trios,
+        entered=_trios_entered,
         how_many=_("Quanti terzetti, più o meno?"),
         added=_trios_added,
         example="Anna Rossi - Bruno Bianchi - Carla Neri",
@@ -188,6 +208,7 @@ WORDS: Mapping[str, KindWords] = {
         playing=_("Giocatori singoli"),
         table=_("Classifica dei giocatori"),
         counted=players_counted,
+        entered=_players_entered,
         how_many=_("Quanti giocatori, più o meno?"),
         added=players_added,
         example="Anna Rossi",

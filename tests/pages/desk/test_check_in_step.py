@@ -24,7 +24,7 @@ def see(tournament: Tournament, count: int) -> None:
 
 
 def test_the_door_comes_before_the_draw_which_stays_at_hand(desk: Client, evening: Tournament) -> None:
-    assert next_step(desk, evening) == ("Gli iscritti sono pronti", "/desk/serata/checkin/")
+    assert next_step(desk, evening) == ("4 coppie iscritte", "/desk/serata/checkin/")
     assert 'href="/desk/serata/draw/">Vai al sorteggio' in page(desk, "desk_home", evening)
 
 
@@ -32,7 +32,7 @@ def test_it_is_said_how_many_are_missing_until_all_were_seen(desk: Client, eveni
     see(evening, 3)
     assert next_step(desk, evening) == ("Manca ancora 1 iscritto", "/desk/serata/checkin/")
     see(evening, 4)
-    assert next_step(desk, evening) == ("Gli iscritti sono pronti", "/desk/serata/draw/")
+    assert next_step(desk, evening) == ("4 coppie iscritte", "/desk/serata/draw/")
 
 
 def test_who_waits_for_a_partner_is_named(desk: Client, evening: Tournament) -> None:

@@ -38,7 +38,7 @@ def play(tournament: Tournament) -> None:
 
 @pytest.mark.parametrize(
     ("regulation", "ranked", "said"),
-    [(DANISH, Ranked.PAIRS, "Gli iscritti sono pronti"), (ROTATING, Ranked.PLAYERS, "Gli iscritti sono pronti")],
+    [(DANISH, Ranked.PAIRS, "6 coppie iscritte"), (ROTATING, Ranked.PLAYERS, "6 giocatori iscritti")],
 )
 def test_who_is_ready_to_be_drawn_is_called_what_it_is(
     client: Client, regulation: Regulation, ranked: Ranked, said: str

@@ -72,7 +72,7 @@ def log(desk: Client, tournament: Tournament, query: str = "") -> str:
         ((), "Servono almeno due iscritti"),
         ((4,), "Servono almeno due iscritti"),
         ((4, 1), "Mancano i giocatori: I Pinacin"),
-        ((4, 4), "Gli iscritti sono pronti"),
+        ((4, 4), "2 squadre iscritte"),
     ],
 )
 def test_before_the_draw_the_next_step_is_what_is_missing(desk: Client, sizes: tuple[int, ...], state: str) -> None:
@@ -83,7 +83,7 @@ def test_who_may_only_look_is_told_the_next_step_and_is_given_a_button_for_paper
     client.force_login(make_account(club=make_club(), role=Role.VIEWER))
     waiting = make_tournament(sizes=(4, 4))
     shown = page(client, "desk_home", waiting)
-    assert "Gli iscritti sono pronti" in shown
+    assert "2 squadre iscritte" in shown
     assert "button-main" not in shown
     publish(waiting)
     assert next_step(client, waiting)[1] == address("print_sheets", waiting, number=1)

@@ -41,7 +41,8 @@ def test_the_desk_and_the_closing_page_offer_to_finish_after_the_turn_that_was_p
     client: Client, tournament: Tournament
 ) -> None:
     for page in ("/desk/serata/", "/desk/serata/final/"):
-        assert "Finisci qui: dopo il turno 4, non 6" in read(client, page)
+        assert "Finisci qui, dopo il turno 4" in read(client, page)
+        assert "Si doveva giocare fino al turno 6: i turni che mancano non si giocano." in read(client, page)
 
 
 def test_the_tournament_is_closed_where_nothing_is_left_to_play(client: Client, tournament: Tournament) -> None:
@@ -130,7 +131,7 @@ def test_a_turn_more_is_played_where_the_last_one_is_over(client: Client) -> Non
     home = read(client, "/desk/breve/")
     assert "Sorteggia il turno 3" in home
     assert "Annulla: il turno in più" in home.replace("&#x27;", "'")
-    assert "Finisci qui: dopo il turno 2, non 3" in home
+    assert "Finisci qui, dopo il turno 2" in home
 
 
 def test_a_turn_more_is_decided_between_two_turns_not_while_one_is_played(

@@ -47,7 +47,7 @@ def test_the_page_says_what_becomes_of_a_late_pair(desk: Client, key: str, said:
 def test_before_the_first_result_the_page_leads_to_the_draw_that_lets_a_late_pair_play_at_once(desk: Client) -> None:
     tournament = make_evening(DANISH, entrants=4)
     first, *_others = publish(tournament)
-    link = f'href="{at("desk_draw", tournament)}#withdraw">Ritira il sorteggio'
+    link = f'href="{at("desk_draw", tournament)}#withdraw">Vai al sorteggio per ritirarlo'
     page = words(desk.get(at("desk_teams", tournament)))
     assert "chi arriva adesso gioca subito se aggiungi il suo nome" in page
     assert f"<a {link}" in page
@@ -57,7 +57,7 @@ def test_before_the_first_result_the_page_leads_to_the_draw_that_lets_a_late_pai
     assert 'id="withdraw"' in words(desk.get(at("desk_draw", tournament)))
     win(first, 1)
     page = words(desk.get(at("desk_teams", tournament)))
-    assert ("entra dal prossimo turno" in page, "Ritira il sorteggio" in page) == (True, False)
+    assert ("entra dal prossimo turno" in page, "per ritirarlo" in page) == (True, False)
 
 
 def test_who_rests_by_the_draw_is_not_left_out_of_it(desk: Client) -> None:

@@ -140,6 +140,48 @@ def test_filters_and_letters_find_who_is_missing(desk: Client, tournament: Tourn
         assert words(desk.get(address, {"q": typed})).count('<li id="e') == 1, typed
 
 
+def test_once_the_last_one_has_come_the_list_of_the_missing_says_so_and_leads_to_the_draw(
+    client: Client, tournament: Tournament
+) -> None:
+    client.force_login(make_account(club=make_club()))
+    charge(tournament, 2000)
+    for number in (1, 2, 3):
+        check_in(tournament, number)
+    page = words(tap(client, tournament, "settled", 4, script=True, only="missing"))
+    assert "Nessuno con questo nome" not in page
+    assert "Non manca più nessuno." in page
+    draw = f'href="{at("desk_draw", tournament)}">Vai al sorteggio'
+    address = at("desk_checkin", tournament)
+    assert draw in page
+    assert draw in words(client.get(address))
+    helper = Client()
+    helper.force_login(make_account(club=make_club(), role=Role.HELPER, name="Aiuto"))
+    page = words(helper.get(address))
+    assert ("Non manca più nessuno." in page, draw in page) == (True, False)
+    publish(tournament)
+    assert "Non manca più nessuno." not in words(client.get(address))
+    page = words(client.get(address, {"only": "missing"}))
+    assert ("Non manca più nessuno." in page, draw in page) == (True, False)
+
+
+def test_once_the_last_one_has_paid_the_list_of_those_who_owe_says_so(desk: Client, tournament: Tournament) -> None:
+    charge(tournament, 2000)
+    for number in (1, 2, 3):
+        pay(tournament, number)
+    page = words(tap(desk, tournament, "paid", 4, script=True, only="unpaid"))
+    assert ("Hanno pagato tutti." in page, "Nessuno con questo nome" in page) == (True, False)
+    assert "Nessuno con questo nome" in words(desk.get(at("desk_checkin", tournament), {"q": "xyz"}))
+
+
+def test_while_no_fee_is_set_the_top_of_the_page_leads_to_it(client: Client, tournament: Tournament) -> None:
+    client.force_login(make_account(club=make_club()))
+    link = f'href="{at("desk_registrations", tournament)}#fee">Quota d’iscrizione'
+    assert link in words(client.get(at("desk_checkin", tournament))).partition('role="search"')[0]
+    assert 'id="fee"' in words(client.get(at("desk_registrations", tournament)))
+    charge(tournament)
+    assert link not in words(client.get(at("desk_checkin", tournament)))
+
+
 def test_a_long_list_shows_its_beginning_and_the_search_finds_the_rest(
     desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:

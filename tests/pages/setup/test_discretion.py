@@ -202,9 +202,9 @@ def test_the_table_is_stopped_from_the_home_of_the_desk_at_the_last_turn_that_is
     publish(tournament)
     client, place = organizer(), {"slug": tournament.slug}
     home = reverse("desk_home", kwargs=place)
-    assert "Ferma la classifica" not in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    assert "Copri la classifica" not in client.get(home, headers={"Accept-Language": "it"}).content.decode()
     win_all(matches_of(tournament, 1), 1)
-    assert "Ferma la classifica al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    assert "Copri la classifica dopo il turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
     client.post(reverse("desk_discretion", kwargs=place), {"frozen_after": "1", "home": "1"})
     assert "Classifica al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
 

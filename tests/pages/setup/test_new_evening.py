@@ -364,30 +364,21 @@ def test_every_format_has_the_drawing_of_its_kind(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "length", "said", "dots"),
+    ("asked", "said"),
     [
-        ("expected=128", "4 turni, circa 2 h 55", "una sera su 46", 46),
-        ("expected=92", "4 turni, circa 2 h 40", "una sera su 30", 30),
-        ("expected=46", "4 turni, circa 2 h 30", "una sera su 13", 13),
-        ("expected=16", "4 turni, circa 2 h 25", "una sera su 5", 5),
+        ("", "meno di 8 (16 coppie)"),
+        ("expected=47&hall=3", "meno di 23 (47 coppie)"),  # one pair rests
+        ("ranked=players&expected=64&losers=out", "meno di 32 (64 giocatori)"),
     ],
 )
-def test_the_proposal_says_what_so_many_turns_tell_and_how_long_they_take_with_as_many_dots(
-    desk: Client, asked: str, length: str, said: str, dots: int
-) -> None:
-    page = desk.get(f"/desk/new/?{asked}").content.decode()
-    assert "chi vince 60 smazzate su 100 arriva primo circa una sera su" in page
-    assert said in page
-    assert f'viewBox="0 0 {10 * dots} 10"' in page
-    without = desk.get("/desk/new/?expected=300").content.decode()
-    assert page.count("<circle") - without.count("<circle") == dots
+def test_it_says_with_how_few_tables_the_hall_has_to_be_told(desk: Client, asked: str, said: str) -> None:
+    assert f"Tavoli, se ne avete {said}" in desk.get(f"/desk/new/?{asked}").content.decode()
 
 
-def test_of_an_evening_that_was_not_measured_it_says_nothing(desk: Client) -> None:
-    assert (
-        ", chi vince 60 smazzate su 100 arriva primo circa una sera su"
-        not in desk.get("/desk/new/?expected=300").content.decode()
-    )
+def test_where_one_table_is_enough_nobody_is_told_how_few_they_may_be(desk: Client) -> None:
+    page = desk.get("/desk/new/?ranked=pairs&expected=2").content.decode()
+    assert "Quanti tavoli avete?" in page
+    assert "se ne avete meno" not in page
 
 
 def pairs_typed(*pairs: str) -> str:

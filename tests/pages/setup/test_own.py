@@ -54,6 +54,8 @@ def test_rehearsals_are_apart(desk: Client) -> None:
     before, _, after = words(desk).partition("Prove</h2>")
     assert "Serata di briscola</a>" in before
     assert "Prova: Serata di briscola</a>" in after
+    assert "Serate inventate per fare pratica" not in before
+    assert "Serate inventate per fare pratica" in after
 
 
 def test_from_twelve_on_one_can_be_looked_for(desk: Client) -> None:

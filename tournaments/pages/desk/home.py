@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from rules.problems import sentences
 from tournaments.event.rights import Right
-from tournaments.labels.format_labels import TOO_FEW
+from tournaments.labels.format_labels import TOO_FEW, WORDS
 from tournaments.labels.points import ordinal
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Tournament
@@ -84,12 +84,17 @@ def _draw(page: HomePage, tournament: Tournament) -> Plain:
     if now.next_turn is not None:
         done = _("Il turno %(number)s è finito") % {"number": now.next_turn - 1}
         return _step(done, _("Sorteggia il turno %(number)s") % {"number": now.next_turn}, "desk_draw", tournament)
-    ready = _("I qualificati sono pronti") if now.stage.number > 1 else _("Gli iscritti sono pronti")
-    return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament, alone_sentence(page.alone))
+    ready = _("I qualificati sono pronti") if now.stage.number > 1 else _entered(page, tournament)
+    return _step(ready, _("Vai al sorteggio"), "desk_draw", tournament, alone_sentence(page.alone))
+
+
+def _entered(page: HomePage, tournament: Tournament) -> str:
+    """ "12 coppie iscritte" """
+    return WORDS[tournament.ranked].entered(page.entered)
 
 
 def _check_in(page: HomePage, tournament: Tournament) -> Plain:
-    state = _("Gli iscritti sono pronti")
+    state = _entered(page, tournament)
     if page.missing is not None:
         state = ngettext("Manca ancora %(count)s iscritto", "Mancano ancora %(count)s iscritti", page.missing)
         state %= {"count": page.missing}

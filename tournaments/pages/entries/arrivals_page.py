@@ -178,6 +178,7 @@ def _page(
         "more": len(kept) - len(shown),
         "tag": part_tag(tournament, "checkin"),
         "everybody": len(page.lines),
+        **_nobody_more(search, page),
         "dinners": any(one.dinner for one in page.prices.choices),
         "sums": _sums(page),
         "fee": prices_in_words(page.prices, tournament.kind.people) if page.prices.known else "",
@@ -241,6 +242,19 @@ def _filters(search: Search, page: ArrivalsPage, *, closed: bool) -> list[Plain]
         {"value": one.value, "label": label, "count": count, "current": one is search.only}
         for one, label, count in choices
     ]
+
+
+def _nobody_more(search: Search, page: ArrivalsPage) -> Plain:
+    """What is said where no row is left of a filter or a search, and that all have come, which leads on to the draw."""
+    asked = search.only is Only.MISSING
+    come, to_draw = bool(page.lines) and not page.missing, bool(page.playing) and not page.drawn
+    paid = search.only is Only.UNPAID and not any(line.unpaid for line in page.lines)
+    nobody = _("Hanno pagato tutti.") if paid else _("Nessuno con questo nome")
+    return {
+        "all_here": come and (asked or to_draw),
+        "to_draw": to_draw,
+        "nobody": "" if come and asked else nobody,
+    }
 
 
 def _sums(page: ArrivalsPage) -> list[Plain]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.problems import Problem, problem_at, sentence
-from tournaments.event.estimate import Estimate, estimate_of, first_in, proposed
+from tournaments.event.estimate import Estimate, estimate_of, proposed
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.problems.evening_problems import EveningProblem
 from tournaments.event.regulation import Ranked, Regulation
@@ -63,8 +63,6 @@ def read_questions(data: Mapping[str, str]) -> EveningQuestions:
 
 STEP = 5
 """Minutes: more exactly nobody can say."""
-DOT = 10
-"""From one dot to the next."""
 
 
 def evenings(chosen: str = "") -> list[Plain]:
@@ -89,6 +87,7 @@ def choice_page(request: HttpRequest) -> HttpResponse:
         ],
         "problems": {box: sentence(problem) for box, problem in asked.problems.items()},
         "proposal": _proposal(_for(PRESETS[key], asked), asked),
+        "how_many_tables": _how_many_tables(_for(PRESETS[key], asked), asked),
         "evenings": [one for one in cards if one["fits"]],
         "others": [one for one in cards if not one["fits"]],
         "how_many": WORDS[asked.ranked].how_many,
@@ -133,26 +132,16 @@ def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
         "hall": _("I tavoli non bastano per tutti: ogni turno si gioca in più volte.")
         if any(one.rows > 1 for one in found.turns)
         else "",
-        "tells": _tells(preset, asked.entrants, found),
     }
 
 
-def _tells(preset: Preset, entrants: int, found: Estimate) -> Plain | None:
-    """What this many turns tell about strength and how long they take, with as many dots as evenings, one of
-    them full.
-    """
-    evenings = first_in(preset.key, entrants)
-    if evenings is None:
-        return None
-    who = WORDS[preset.ranked].counted(entrants)
-    said = _(
-        "Con %(who)s, chi vince 60 smazzate su 100 arriva primo circa una sera su %(evenings)s. Il resto è fortuna."
-    )
-    return {
-        "said": said % {"length": _length(found), "who": who, "evenings": evenings},
-        "dots": [DOT * at + DOT // 2 for at in range(evenings)],
-        "width": DOT * evenings,
-    }
+def _how_many_tables(preset: Preset, asked: EveningQuestions) -> str:
+    """The question how many tables there are, which counts only where they are fewer than those in use at once."""
+    tables = estimate_of(preset.stages, asked.entrants).tables
+    if tables < 2:
+        return _("Quanti tavoli avete?")
+    values = {"tables": tables, "who": WORDS[asked.ranked].counted(asked.entrants)}
+    return _("Tavoli, se ne avete meno di %(tables)s (%(who)s)") % values
 
 
 def _length(found: Estimate) -> str:

@@ -64,8 +64,8 @@ class Tied:
 class HomePage:
     """`teams_waiting`: those who lack players. `ties`: those who still share a place that wins something; `shared`: how
     many other places are shared. Before the first draw `alone` are those who wait for a partner, and `missing` how many
-    entrants nobody has seen yet; None where nobody was checked in. `table` is that of the stage being played, once all
-    of its results are in and one leads to the leaders.
+    entrants nobody has seen yet; None where nobody was checked in. `entered`: how many play. `table` is that of the
+    stage being played, once all of its results are in and one leads to the leaders.
 
     `draft_number` is that of the draft of what comes next, None where there is none and where it was paired by hand.
     """
@@ -80,6 +80,7 @@ class HomePage:
     draft_number: int | None
     alone: tuple[str, ...] = ()
     missing: int | None = None
+    entered: int = 0
     table: tuple[Row, ...] = ()
 
     @property
@@ -121,6 +122,7 @@ def home_page(tournament: Tournament) -> HomePage:
         draft_number=None if draft is None or is_by_hand(draft) else draft.number,
         alone=tuple(one.name for one in waiting_singles(tournament)) if first else (),
         missing=len(arrivals.missing) if arrivals and arrivals.begun else None,
+        entered=sum(team.withdrawn_id is None for team in teams.values()),
         table=table,
     )
 
