@@ -65,7 +65,7 @@ def test_rows_typed_in_silence_survive_a_reload_and_are_sent_once(kept_desk: Pag
     desk.context.set_offline(False)
     desk.context.unroute(SENT)
 
-    expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
+    expect(desk.locator(STATUS)).to_have_text("Tutto salvato")
     expect(desk.locator("#table-1 .result")).to_have_text("3–2")
     assert ([in_force(table) for table in (1, 2)], results()) == ([TYPED, TYPED], 2)
     complaints.clear()
@@ -77,7 +77,7 @@ def test_an_answer_that_gets_lost_saves_a_row_once(desk: Page, complaints: list[
     wait_until_lost(desk, lost)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
     assert results() == 1
-    expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
+    expect(desk.locator(STATUS)).to_have_text("Tutto salvato")
 
     assert (lost, in_force(1), results()) == ([200], TYPED, 1)
     complaints.clear()
@@ -128,7 +128,7 @@ def test_a_match_sheet_is_kept_and_sent_from_any_page_of_the_desk(desk: Page, co
     expect(desk.locator("#table-1")).to_contain_text("Da inviare: 73–47")
     desk.context.unroute(SENT)
 
-    expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
+    expect(desk.locator(STATUS)).to_have_text("Tutto salvato")
     assert (in_force(1), results()) == (TYPED, 1)
     complaints.clear()
 
@@ -169,7 +169,7 @@ def test_nobody_sends_what_somebody_else_typed_on_the_same_browser(desk: Page, c
     assert results() == 0
     desk.context.add_cookies(mine)  # type: ignore[arg-type]  # what the browser gave
 
-    expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
+    expect(desk.locator(STATUS)).to_have_text("Tutto salvato")
     assert (LogEntry.objects.get(kind="result").actor_name, in_force(1)) == ("Ada Organizza", TYPED)
     complaints.clear()
 

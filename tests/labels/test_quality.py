@@ -27,6 +27,11 @@ def test_games_of_everybody_are_told_as_such() -> None:
     assert said(Figure(FigureKey.GAMES_MIN, 3, 3), Figure(FigureKey.GAMES_MAX, 3, 3)) == ("Ognuno gioca 3 partite.",)
 
 
+def test_while_more_turns_are_to_come_games_are_told_as_those_so_far() -> None:
+    figures = (Figure(FigureKey.GAMES_MIN, 1, 1), Figure(FigureKey.GAMES_MAX, 2, 2))
+    assert quality_sentences(figures, (), so_far=True) == ("Finora: ognuno gioca da 1 a 2 partite.",)
+
+
 def test_of_a_single_turn_neither_games_nor_rests_are_told() -> None:
     noise = (FigureKey.GAMES_MIN, FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
     drawn = [Figure(key, 0, 0) for key in noise]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules.problems import Problem, sentence
-from rules.words import Words, gettext_lazy, ngettext
+from rules.words import Words, gettext_lazy, ngettext, small
 from rules.words import gettext as _
 from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure, FigureKey
@@ -42,15 +42,16 @@ _GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)
 _OVER_TURNS = (*_GAMES, FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
 
 
-def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[str, ...]:
-    """One sentence a figure; games for every quarter by name, repeats and rests summed over the quarters.
+def quality_sentences(figures: Sequence[Figure], teams: Sequence[str], *, so_far: bool = False) -> tuple[str, ...]:
+    """One sentence a figure; games for every quarter by name, repeats and rests summed over the quarters. `so_far`:
+    more turns are to come.
 
     Of a single turn neither games nor rests are reported: everybody plays once at most, and rests once at most.
     """
     games = [figure.value for figure in figures if figure.key is FigureKey.GAMES_MAX]
     one_turn = games != [] and max(games) <= 1
     figures = [figure for figure in figures if not (one_turn and figure.key in _OVER_TURNS)]
-    said = list(_games(figures, teams))
+    said = _games(figures, teams, so_far=so_far)
     for key in dict.fromkeys(figure.key for figure in figures):
         found = [figure for figure in figures if figure.key is key]
         if key in NONE_OF_THEM:
@@ -136,10 +137,11 @@ def _plain(figure: Figure) -> str:
     return _("%(label)s: %(value)s (meglio di %(bound)s non si può).") % named
 
 
-def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:
+def _games(figures: Sequence[Figure], teams: Sequence[str], *, so_far: bool) -> list[str]:
     fewest = {figure.where: figure.value for figure in figures if figure.key is FigureKey.GAMES_MIN}
     most = {figure.where: figure.value for figure in figures if figure.key is FigureKey.GAMES_MAX}
-    return [_games_sentence(_who(where, teams), fewest[where], most[where]) for where in fewest if where in most]
+    said = [_games_sentence(_who(where, teams), fewest[where], most[where]) for where in fewest if where in most]
+    return [_("Finora: %(said)s") % {"said": small(one)} for one in said] if so_far else said
 
 
 def _games_sentence(who: str, fewest: int, most: int) -> str:

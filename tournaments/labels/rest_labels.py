@@ -34,6 +34,6 @@ def fewer_in_words(regulation: Regulation, figures: Sequence[Figure]) -> tuple[s
         return ()
     if regulation.rest_worth is not RestWorth.FIXED:
         worth = REST_WORTHS[regulation.rest_worth]
-        return (_("Chi ne gioca una in meno riceve per il riposo: %(worth)s.") % {"worth": worth},)
+        return (_("Chi riposa prende %(worth)s.") % {"worth": worth},)
     points = points_in_words(regulation.rest_points)
-    return (_("Chi ne gioca una in meno riceve per il riposo: %(worth)s.") % {"worth": points},)
+    return (_("Chi riposa prende %(worth)s.") % {"worth": points},)

@@ -22,7 +22,7 @@ CRITERION_NAMES: Mapping[str, Words] = {
     Criterion.LAST_DEALS: _("smazzate, dall’ultima indietro"),
     Criterion.PLAY_OFF: _("partita di spareggio"),
     Criterion.LOT: pgettext_lazy("criterio", "sorteggio"),
-    Criterion.DESK: _("decide la direzione gara"),
+    Criterion.DESK: _("decisione degli organizzatori"),
 }
 
 OF_GAMES: Mapping[str, Words] = {
@@ -100,7 +100,7 @@ CRITERION_LETTERS: Mapping[str, Words] = {
     Criterion.LAST_DEALS: pgettext_lazy("lettera di un criterio", "U"),
     Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "Spareggio"),
     Criterion.LOT: pgettext_lazy("lettera di un criterio", "Sorteggio"),
-    Criterion.DESK: pgettext_lazy("lettera di un criterio", "Direzione"),
+    Criterion.DESK: pgettext_lazy("lettera di un criterio", "Decisione"),
 }
 """One letter for what put somebody below the line above, and a word for what is in no column of figures: a play-off, a
 lot, the desk. In each language no two are alike.

@@ -195,7 +195,7 @@ class TiebreakProblem(ProblemCode):
     )
     AFTER_RECORDED = coded(
         "tiebreak_after_recorded",
-        "In fondo vanno, in quest’ordine, spareggio, sorteggio e direzione gara. Cambia l’ordine.",
+        "In fondo vanno, in quest’ordine, spareggio, sorteggio e decisione degli organizzatori. Cambia l’ordine.",
     )
 
 
@@ -227,7 +227,7 @@ class DecisionProblem(ProblemCode):
 
     NOT_A_DECISION = coded(
         "decision_not_a_decision",
-        "Si decidono a mano solo spareggio, sorteggio e direzione gara.",
+        "Si decidono a mano solo spareggio, sorteggio e decisione degli organizzatori.",
     )
     NOT_IN_USE = coded("decision_not_in_use", "In questo torneo non si decide così. Scegli dall’elenco.")
     NO_SUCH_TIE = coded(

@@ -135,3 +135,13 @@ def test_nothing_of_the_till_is_public(tournament: Tournament) -> None:
         page = words(Client().get(at(name, tournament)))
         assert ("Canarino" in page, "123,45" in page) == (False, False)
     assert Client().get(at("desk_till", tournament)).status_code == 302
+
+
+def test_closing_says_beside_the_till_which_fees_are_still_owed(tournament: Tournament) -> None:
+    """Four owe 10 euros each: three pay, so 30 are in the till and 10 are missing of one."""
+    for number in (1, 2, 3):
+        pay(tournament, number)
+    owner, final = client(), at("desk_final", tournament)
+    assert "In cassa dovrebbero esserci 30 €. Quote ancora da pagare: 10 € (1 iscritto)." in words(owner.get(final))
+    pay(tournament, 4)
+    assert "Quote ancora da pagare" not in words(owner.get(final))

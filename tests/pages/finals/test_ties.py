@@ -47,6 +47,15 @@ class TestTies:
         assert "numero 77" in LogEntry.objects.get(pk=decision.entered_id).reason
         assert ties_of(tournament).open == ()
 
+    def test_who_a_lot_put_below_says_so_beside_the_name(self, owner: Client, tournament: Tournament) -> None:
+        """Of three that a lot tells apart it put the second and the third below the one above."""
+        tie = play_level(tournament)
+        mark, public = ">Sorteggio</span>", f"/t/{tournament.slug}/standings/"
+        assert mark not in read(owner, "standings/") + owner.get(public).content.decode()
+        send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "method": "program", "number": "77"})
+        assert read(owner, "standings/").count(mark) == 2
+        assert owner.get(public).content.decode().count(mark) == 2
+
     def test_an_order_is_written_by_hand(self, owner: Client, tournament: Tournament) -> None:
         tie = play_level(tournament)
         places = {f"place.{member}": place for place, member in enumerate(reversed(tie.ids), start=1)}

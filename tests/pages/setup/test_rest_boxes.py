@@ -109,9 +109,9 @@ def test_every_evening_that_is_ready_offers_the_mean_where_some_rest_and_others_
 @pytest.mark.parametrize(
     ("rest", "said"),
     [
-        ({"rest_points": 1}, "Chi ne gioca una in meno riceve per il riposo: 1 punto."),
-        ({"rest_points": 0}, "Chi ne gioca una in meno riceve per il riposo: 0 punti."),
-        ({"rest_worth": RestWorth.OWN_MEAN}, "riceve per il riposo: la media delle sue partite"),
+        ({"rest_points": 1}, "Chi riposa prende 1 punto."),
+        ({"rest_points": 0}, "Chi riposa prende 0 punti."),
+        ({"rest_worth": RestWorth.OWN_MEAN}, "Chi riposa prende la media delle sue partite"),
     ],
 )
 def test_where_partners_rotate_it_is_said_what_one_match_fewer_counts(

@@ -40,6 +40,7 @@ from tournaments.selectors.entries.fixed_table_queries import AwayAt
 from tournaments.selectors.entries.registration_queries import waiting_singles
 from tournaments.selectors.entries.roster import roster_page
 from tournaments.selectors.play.draw_queries import DrawnGroup, DrawPage, draw_page, draw_problems
+from tournaments.selectors.play.ending import last_planned
 from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish
 
 # A draw that was made, as the desk looks at it: turns, groups or bracket, and how good it is in words.
@@ -71,7 +72,7 @@ def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
         "forced": [forced_sentence(one, page.called) for one in page.forced],
         "lost": None if page.lost is None else lost_sentences(page.lost),
         "quality": [
-            *quality_sentences(page.report.figures, page.team_names),
+            *quality_sentences(page.report.figures, page.team_names, so_far=_more_turns(page, course)),
             *fewer_in_words(course.regulation, page.report.figures),
         ],
         "matrix": matrix_section(page.matrix, page.names) if page.matrix else None,
@@ -182,6 +183,12 @@ def _done(
         then=redirect(then, slug=tournament.slug),
         else_=lambda no: _draw_page(request, tournament, errors=no.errors),
     )
+
+
+def _more_turns(page: DrawPage, course: StageCourse) -> bool:
+    """Whether turns come after those of a draw, each to be drawn in its time."""
+    last = max((turn.number for turn in page.turns), default=0)
+    return course.stage.traits.turn_by_turn and last < last_planned(course)
 
 
 def _draw_page(

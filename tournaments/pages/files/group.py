@@ -152,7 +152,7 @@ def _settled(lines: Sequence[StandingsLine]) -> dict[str, str]:
     words = {
         Criterion.PLAY_OFF: _("dopo lo spareggio"),
         Criterion.LOT: _("per sorteggio"),
-        Criterion.DESK: _("per decisione della direzione gara"),
+        Criterion.DESK: _("per decisione degli organizzatori"),
     }
     found: dict[str, str] = {}
     for above, below in pairwise(lines):

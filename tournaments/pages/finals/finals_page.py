@@ -35,7 +35,7 @@ from tournaments.pages.shared.ranking.rule_boxes import (
 )
 from tournaments.pages.shared.words.disclosure_words import covered_at_the_end
 from tournaments.pages.shared.words.present import desk_page, with_points
-from tournaments.pages.shared.words.till_words import till_in_short
+from tournaments.pages.shared.words.till_words import till_at_the_end
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.ending import (
     DeclarationInForce,
@@ -221,7 +221,7 @@ def _page(
         ],
         **_ties(tournament, complete=bool(final["complete"])),
         "withheld": covered_at_the_end(tournament, rights_of(request)),
-        "till": till_in_short(tournament),
+        "till": till_at_the_end(tournament),
         "may_change": may_change,
         "may_reopen": may and not may_change,
         "closed_at": moment_text(tournament.closed_at) if tournament.closed_at else "",

@@ -84,8 +84,9 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
 def decided_of(
     lines: Sequence[StandingsLine], columns: Sequence[Criterion] = (), *, games: bool = False
 ) -> list[Plain | None]:
-    """For every line {letter, name, criterion, column, of} of what put its place below the one above at equal points:
-    the same for all who share it. What has a column has its head for a letter, and its number there is marked instead.
+    """For every line {letter, word, name, criterion, column, of} of what put its place below the one above at equal
+    points: the same for all who share it. What has a column has its head for a letter, and its number there is marked
+    instead; `word` is a letter that is a whole word, which is beside the name and in no column.
     `games`: whole games are counted in a match.
     """
     by_place = {line.row.place: line.row.decided_by for line in reversed(lines) if line.row.decided_by}
@@ -106,8 +107,10 @@ def heads_of(columns: Sequence[Criterion], *, games: bool = False) -> list[Plain
 def _decision(criterion: Criterion, columns: Sequence[Criterion], *, games: bool) -> Plain:
     name = str(criterion_name(criterion, games=games))
     said = _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": name}
-    letter = figure_head(criterion, games=games) if criterion in columns else CRITERION_LETTERS[criterion]
-    return {"letter": str(letter), "name": said, "criterion": name, "column": criterion in columns, "of": criterion}
+    column = criterion in columns
+    letter = str(figure_head(criterion, games=games) if column else CRITERION_LETTERS[criterion])
+    word = letter if len(letter) > 1 and not column else ""
+    return {"letter": letter, "word": word, "name": said, "criterion": name, "column": column, "of": criterion}
 
 
 def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:

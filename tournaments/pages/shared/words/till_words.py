@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.workbook import Cell, Euros, Grid
 from tournaments.pages.shared.words.present import Shown
-from tournaments.selectors.entries.arrival_queries import ArrivalsPage, dinners_chosen
+from tournaments.selectors.entries.arrival_queries import ArrivalsPage, arrivals_page, dinners_chosen
 from tournaments.selectors.entries.till_queries import MovementLine, TillPage, till_page, till_state
 
 
@@ -44,6 +44,20 @@ def till_in_short(tournament: Tournament) -> str:
             "difference": difference_in_words(state.sums.difference or 0),
         }
     return _("In cassa dovrebbero esserci %(sum)s.") % {"sum": signed(state.sums.expected)}
+
+
+def till_at_the_end(tournament: Tournament) -> str:
+    """The same, and the fees that somebody still owes: "Quote ancora da pagare: 20 € (1 iscritto)."."""
+    short = till_in_short(tournament)
+    if not short:
+        return ""
+    count, owed = _owing(arrivals_page(tournament))
+    said = ngettext(
+        "Quote ancora da pagare: %(sum)s (%(count)s iscritto).",
+        "Quote ancora da pagare: %(sum)s (%(count)s iscritti).",
+        count,
+    )
+    return f"{short} {said % {'sum': owed, 'count': count}}" if count else short
 
 
 def dinners_in_short(tournament: Tournament) -> str:
@@ -80,8 +94,7 @@ def _sides(line: MovementLine) -> tuple[int, int]:
 def _fees(page: TillPage) -> Shown:
     paid = page.paid_by
     said = ngettext("%(count)s iscritto ha pagato", "%(count)s iscritti hanno pagato", paid) % {"count": paid}
-    owing = sum(line.left_to_pay > 0 for line in page.arrivals.lines)
-    owed = euro(page.arrivals.still_due)
+    owing, owed = _owing(page.arrivals)
     left = ngettext("%(count)s deve ancora %(sum)s", "%(count)s devono ancora %(sum)s", owing) % {
         "count": owing,
         "sum": owed,
@@ -94,6 +107,11 @@ def _fees(page: TillPage) -> Shown:
         "taken_text": euro(page.arrivals.taken),
         "line": None,
     }
+
+
+def _owing(arrivals: ArrivalsPage) -> tuple[int, str]:
+    """How many still owe a fee, and what all of them owe together."""
+    return sum(line.left_to_pay > 0 for line in arrivals.lines), euro(arrivals.still_due)
 
 
 def _entry(line: MovementLine) -> Shown:
