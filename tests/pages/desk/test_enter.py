@@ -63,6 +63,16 @@ def test_one_refused_row_keeps_what_was_typed_and_the_others_are_saved(
     assert "Smazzata 1: 119 non è possibile" in shown(response)
 
 
+def test_a_deal_that_was_not_replayed_is_asked_for_in_its_own_box(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    # Three people took the next box for that of the replay, and read "3–0" beside "deal 1 is missing".
+    sent = row(matches[0], **{"d1.1.first": "60", "d2.1.first": "70", "d3.1.first": "65", "d4.1.first": "80"})
+    text = shown(desk.post(entry(tournament), sent, **BY_SCRIPT))
+    assert "La smazzata 1 non conta: in «Di nuovo» scrivi come è andata rigiocata." in text
+    assert "Rigioca la smazzata 1" in text
+
+
 def fields_of(response: Any, tournament: Tournament) -> dict[str, str]:
     return next(form for address, form in forms_of(response) if address == entry(tournament))
 

@@ -24,7 +24,7 @@ from tournaments.pages.shared.matches.typed_match import MatchSheet, saved_sheet
 from tournaments.pages.shared.words.deal_words import deal_name, deal_score, playing_name, score_words, signed
 from tournaments.pages.shared.words.group_names import group_letters_of, group_of
 from tournaments.pages.shared.words.hall_words import match_name
-from tournaments.pages.shared.words.present import match_card
+from tournaments.pages.shared.words.present import again_of, match_card
 from tournaments.pages.shared.words.report_words import reported_values, wait_reason
 from tournaments.selectors.core.outcomes import MatchRecord
 
@@ -225,6 +225,9 @@ def saved_sentence(record: MatchRecord) -> str:
     """The outcome of saving a table."""
     if not record.complete and record.reported:
         return _("%(match)s: mandato in segreteria, che lo conferma.") % {"match": match_name(record)}
+    if not record.complete and (again := again_of(record)):
+        said = _("%(match)s: salvato. La smazzata %(number)s non conta: in «Di nuovo» scrivi come è andata rigiocata.")
+        return said % {"match": match_name(record), "number": again[0]}
     if not record.complete:
         missing = (
             _("%(match)s: salvato. Mancano ancora dei giochi.")
