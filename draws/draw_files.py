@@ -208,7 +208,7 @@ class _TurnReader(JsonReader):
         return Meeting(table, tuple(tuple(self.ids(side, f"{place}.sides")) for side in sides))
 
 
-# The file of `draw --restrictions`: who is to be apart, who stays at a table, and which sides are mixed.
+# The file of `draw --wishes`: who is to be apart, who stays at a table, and which sides are mixed.
 
 RESTRICTIONS = "--wishes"
 

@@ -1,4 +1,4 @@
-"""`manage.py draw --restrictions`: restrictions are kept and counted, or refused; problems of the file are
+"""`manage.py draw --wishes`: restrictions are kept and counted, or refused; problems of the file are
 sentences.
 """
 

@@ -90,9 +90,10 @@ def enrolments(messages: Sequence[Message], people: int) -> tuple[tuple[Line, ..
     """The messages that enrol somebody or may do so, and those set aside; a name that comes again is set aside, too."""
     lines, aside = [], []
     there: set[frozenset[str]] = set()
-    by_surname = sum(_surnames(_read(one.text, people), people) for one in messages if one.sender) >= _BY_SURNAME
-    for message in messages:
-        said, named, asked = _judged(message, people, by_surname=by_surname)
+    read = [_read(one.text, people) if one.sender else Named() for one in messages]
+    by_surname = sum(_surnames(one, people) for one in read) >= _BY_SURNAME
+    for message, found in zip(messages, read, strict=True):
+        said, named, asked = _judged(message, found, people, by_surname=by_surname)
         names = named.names
         if said is _Said.ENROLS and frozenset(map(fold_name, names)) in there:
             said = _Said.ASIDE
@@ -113,8 +114,10 @@ def _line(message: Message, named: Named, asked: tuple[ListQuestion, ...]) -> Li
 _Judged = tuple[_Said, Named, tuple[ListQuestion, ...]]
 
 
-def _judged(message: Message, people: int, *, by_surname: bool) -> _Judged:
-    """What a message says. The writer is no player, and is proposed only where it says "I and ..."."""
+def _judged(message: Message, named: Named, people: int, *, by_surname: bool) -> _Judged:
+    """What a message says, in which `named` are read. The writer is no player, and is proposed only where it says "I
+    and ...".
+    """
     text, sender = message.text, message.sender
     if not sender or _NOTHING.search(text) or not any(map(str.isalpha, text)):
         return _Said.ASIDE, Named(), ()
@@ -122,7 +125,7 @@ def _judged(message: Message, people: int, *, by_surname: bool) -> _Judged:
         return _Said.ASKED, Named(), (ListQuestion.NOT_COMING,)
     if _I_AND.search(text) or _I_COME.search(text):
         return _Said.ASKED, _proposed(text, sender, people), (ListQuestion.SENDER_PLAYS,)
-    plain, named = _plain(text), _read(text, people)
+    plain = _plain(text)
     sure = bool(named.names) and not named.asked and all(_is_sure(name) for name in named.names)
     if sure and people == 1 and len(named.names) > 1:
         return _Said.ASKED, named, (ListQuestion.PAIRS_FOR_PLAYERS,)

@@ -9,15 +9,13 @@ from rules.problems import problem_at
 from tournaments.event.letters import fold
 from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.event.surnames import person_name
-from tournaments.lists.cells import is_little, word_set
+from tournaments.lists.cells import BETWEEN_NAMES, is_little
 from tournaments.lists.list_table import Line
 from tournaments.lists.people_cells import BEHIND_NAMES, JOINED_WORDS, is_bar, is_two
 
 _SCOT: Final = re.compile(r"M[cC]([A-ZÀ-Þ]{3,})")
 _ROMAN: Final = re.compile(r"I{2,3}|IV|VI{0,3}")
 _READ_ALOUD: Final = re.compile("[aeiouy]")
-_BETWEEN_NAMES: Final = word_set("e detto detta il in ved vedova nata nato")
-"""Words inside of names that begin small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +92,7 @@ def _word_in_title_case(word: str, *, first: bool) -> str:
     loud = word.isupper() and "." not in word and (_READ_ALOUD.search(said) or said in JOINED_WORDS | BEHIND_NAMES)
     if not loud or sum(map(str.isalpha, word)) < 2 or (not first and _ROMAN.fullmatch(word)):
         return word
-    return low if not first and said in _BETWEEN_NAMES else re.sub(r"(?:^|(?<=['’-]))\w", _upper, low)
+    return low if not first and said in BETWEEN_NAMES else re.sub(r"(?:^|(?<=['’-]))\w", _upper, low)
 
 
 def _upper(match: re.Match[str]) -> str:

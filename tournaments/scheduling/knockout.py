@@ -22,6 +22,7 @@ from tournaments.scheduling.base.restrictions import (
     Ban,
     RestrictionsUnmet,
     bans,
+    barred_by,
     left_alone,
     only_at_first,
     restriction_problems,
@@ -43,7 +44,6 @@ from tournaments.scheduling.bracket.bracket_progress import standings_by, standi
 from tournaments.scheduling.bracket.consolation import consolation_matches
 from tournaments.scheduling.bracket.drawing import (
     Slots,
-    barred_by,
     bracket_size,
     drawn_slots,
     first_meetings,

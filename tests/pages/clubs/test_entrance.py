@@ -147,6 +147,12 @@ def test_no_log_ever_holds_a_token(client: Client, caplog: pytest.LogCaptureFixt
     assert not [record for record in caplog.records if address.split("/")[2] in record.getMessage()]
 
 
+def test_who_has_not_come_in_is_sent_to_the_entrance(client: Client) -> None:
+    make_tournament()
+    for name, place in (("desk", {}), ("desk_new", {}), ("desk_home", {"slug": "giochi"})):
+        assert client.get(reverse(name, kwargs=place))["Location"] == reverse("entrance")
+
+
 def test_leaving_closes_the_desk(client: Client) -> None:
     client.force_login(make_account(club=make_club()))
     client.post(reverse("leave"))

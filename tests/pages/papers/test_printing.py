@@ -61,6 +61,11 @@ def test_every_page_says_which_state_it_shows(viewer: Client, tournament: Tourna
     assert "Giochi senza quartiere" in text
 
 
+@pytest.mark.parametrize("page", ["turns/9/list.pdf", "turns/9/sheets.pdf"])
+def test_a_turn_that_is_not_there_is_not_found(viewer: Client, tournament: Tournament, page: str) -> None:
+    assert viewer.get(f"/desk/giochi/print/{page}").status_code == 404
+
+
 def test_there_is_a_sheet_for_every_table_of_the_turn(viewer: Client, tournament: Tournament) -> None:
     text = read(viewer, "turns/2/sheets.pdf")
     assert text.count("Firma Nord-Sud") == 4

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rules.match_points import Points
 from tests.factories import (
+    WORKED_CASE,
     action,
     make_evening,
     make_tournament,
@@ -73,6 +74,13 @@ def test_head_to_head_puts_a_before_d() -> None:
     assert (row_of(tournament, A).decided_by, row_of(tournament, D).decided_by) == (None, H2H)
 
 
+def test_deal_difference_puts_d_before_a() -> None:
+    tournament = worked_case(DEALS, H2H)
+
+    assert lines(tournament) == [(1, D, 13, 5), (2, A, 13, 3), (3, C, 10, -1), (4, B, 6, -7)]
+    assert (row_of(tournament, D).decided_by, row_of(tournament, A).decided_by) == (None, DEALS)
+
+
 def test_the_regulation_of_the_giochi_asks_head_to_head_first() -> None:
     tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
     assert [name for _place, name, _points, _deals in lines(tournament)] == [A, D, C, B]
@@ -85,6 +93,13 @@ def test_a_line_says_with_whom_it_was_tied_and_what_was_compared() -> None:
     assert set(tied.tied) == ids
     assert [(step.criterion, step.outcome) for step in tied.steps] == [(H2H, StepOutcome.SPLIT)]
     assert row_of(tournament, C).steps == ()
+
+
+def test_without_criteria_the_first_place_is_shared() -> None:
+    tournament = worked_case()
+
+    assert set(lines(tournament)) == {(1, A, 13, 3), (1, D, 13, 5), (3, C, 10, -1), (4, B, 6, -7)}
+    assert (row_of(tournament, A).shared, row_of(tournament, C).shared) == (True, False)
 
 
 def test_a_recorded_lot_orders_the_tied_until_it_is_taken_back() -> None:
@@ -178,6 +193,12 @@ def test_a_player_who_was_never_seated_is_not_ranked() -> None:
 
     assert len(players_of(tournament, 1)) == 3
     assert len(found.players) == 4
+
+
+def test_the_points_of_the_worked_case_add_up_to_42() -> None:
+    tournament = worked_case(H2H)
+    assert sum(WORKED_CASE.values()) + sum(5 - won for won in WORKED_CASE.values()) == 30
+    assert sum(row.totals.points for row in team_table(stage_of(tournament))) == 42
 
 
 def test_matches_of_another_tournament_do_not_count() -> None:

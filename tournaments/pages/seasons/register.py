@@ -20,6 +20,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask
+from tournaments.pages.shared.lists.names import NAME_LIMIT
 from tournaments.selectors.seasons.register import Registered, RegisterPage, register_page, registered_people
 from tournaments.selectors.seasons.stored import mark_of, person_document
 from tournaments.services.seasons.register_changes import (
@@ -30,7 +31,7 @@ from tournaments.services.seasons.register_changes import (
     person_spelled,
 )
 
-MOST_ALIASES, NAME_LIMIT = 50, 120
+MOST_ALIASES = 50
 Write = Callable[[], bool]
 
 
@@ -193,5 +194,5 @@ def _alias_problems(request: HttpRequest) -> list[Problem]:
     return found + ([problem_at(RosterProblem.TOO_MANY_LINES, limit=MOST_ALIASES)] if len(lines) > MOST_ALIASES else [])
 
 
-def _line(request: HttpRequest, name: str, *, limit: int = 120) -> str:
+def _line(request: HttpRequest, name: str, *, limit: int = NAME_LIMIT) -> str:
     return read_line(request.POST.get(name, ""), limit=limit)

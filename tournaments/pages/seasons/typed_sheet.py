@@ -19,6 +19,7 @@ from tournaments.event.problems.entrant_problems import RosterProblem
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.typed_points import WRITTEN_DIGITS, is_writable, read_number
 from tournaments.pages.frame.values import read_line, read_whole
+from tournaments.pages.shared.lists.names import NAME_LIMIT
 from tournaments.seasons.types import SeasonRegulation, Unit
 
 LINE = re.compile(
@@ -27,7 +28,7 @@ LINE = re.compile(
 )
 BETWEEN = re.compile(r"\s*(?:[,;/&+]|\s[-–]\s)\s*")
 MOST_LINES = 1000
-NAME_LIMIT, CLUB_LIMIT, MOST_READ = 120, 80, 5000
+CLUB_LIMIT, MOST_READ = 80, 5000
 Document = dict[str, Any]
 
 

@@ -80,15 +80,25 @@ def only_at_first(restrictions: Restrictions) -> bool:
     return not (restrictions.stay or restrictions.mixed or any(others))
 
 
+Barred = Mapping[EntrantId, frozenset[EntrantId]]
+"""Whom somebody is not to meet."""
+
+
+def barred_by(some: Iterable[Ban]) -> Barred:
+    """Whom everybody of these bans is not to meet."""
+    found: dict[EntrantId, set[EntrantId]] = {}
+    for ban in some:
+        found.setdefault(ban.one, set()).add(ban.two)
+        found.setdefault(ban.two, set()).add(ban.one)
+    return {one: frozenset(those) for one, those in found.items()}
+
+
 def left_alone(field: Field, restrictions: Restrictions) -> list[Problem]:
     """Everybody who may meet nobody in the first match, where everybody has one."""
-    barred: dict[EntrantId, set[EntrantId]] = {}
-    for ban in bans(restrictions):
-        if ban.hard and ban.relation is not Relation.PARTNERS:
-            barred.setdefault(ban.one, set()).add(ban.two)
-            barred.setdefault(ban.two, set()).add(ban.one)
+    hard = (ban for ban in bans(restrictions) if ban.hard and ban.relation is not Relation.PARTNERS)
     others = len(field.ids) - 1
-    return [problem_at(ScheduleProblem.WISH_NOBODY_LEFT, one) for one, those in barred.items() if len(those) == others]
+    alone = (one for one, those in barred_by(hard).items() if len(those) == others)
+    return [problem_at(ScheduleProblem.WISH_NOBODY_LEFT, one) for one in alone]
 
 
 def restrictions_among(restrictions: Restrictions, entrants: Iterable[EntrantId]) -> Restrictions:

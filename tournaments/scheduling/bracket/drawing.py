@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 
 from tournaments.scheduling.base.chance import below, shuffled
-from tournaments.scheduling.base.restrictions import Ban, assigned_parts
+from tournaments.scheduling.base.restrictions import Ban, Barred, assigned_parts, barred_by
 from tournaments.scheduling.base.types import Byes, EntrantId, Field, Within
 from tournaments.scheduling.bracket.types import Bracket, Path, Section, Source
 
@@ -16,8 +16,6 @@ from tournaments.scheduling.bracket.types import Bracket, Path, Section, Source
 
 Slots = list[EntrantId | None]
 """The places of the first column from the top downwards, two to a match; None where nobody is drawn."""
-Barred = Mapping[EntrantId, frozenset[EntrantId]]
-"""Whom somebody is not to meet in a first match, theirs or the other's."""
 
 
 def first_rivals(slots: Sequence[EntrantId | None]) -> dict[int, list[int]]:
@@ -231,15 +229,6 @@ def drawn_slots(
             break
         slots = _by_lot(field, byes, rng, within, barred)
     return slots
-
-
-def barred_by(apart: Iterable[Ban]) -> Barred:
-    """Whom everybody of these bans is not to meet."""
-    found: dict[EntrantId, set[EntrantId]] = {}
-    for ban in apart:
-        found.setdefault(ban.one, set()).add(ban.two)
-        found.setdefault(ban.two, set()).add(ban.one)
-    return {one: frozenset(those) for one, those in found.items()}
 
 
 def first_meetings(slots: Sequence[EntrantId | None], barred: Barred) -> list[tuple[EntrantId, EntrantId]]:

@@ -3,6 +3,8 @@
 Who adds holds the club, or the tournament, so that of two who take the last room one is refused.
 """
 
+from collections.abc import Callable
+
 from django.conf import settings
 
 from rules.problems import problem_at
@@ -13,26 +15,28 @@ from tournaments.models import Club, Person, Season, Tournament
 
 def room_for_tournament(club: Club) -> None:
     """Raises DomainError where it may have no other."""
-    most = settings.CLUB_MOST.get("tournaments")
-    if most and Tournament.objects.filter(club=club).count() >= most:
+    if most := _passed("tournaments", lambda: Tournament.objects.filter(club=club).count() + 1):
         raise DomainError(problem_at(RoomProblem.TOURNAMENTS, most=most))
 
 
 def room_for_season(club: Club) -> None:
-    most = settings.CLUB_MOST.get("seasons")
-    if most and Season.objects.filter(club=club).count() >= most:
+    if most := _passed("seasons", lambda: Season.objects.filter(club=club).count() + 1):
         raise DomainError(problem_at(RoomProblem.SEASONS, most=most))
 
 
 def room_for_people(club: Club, new: int) -> None:
     """In the register."""
-    most = settings.CLUB_MOST.get("people")
-    if most and new and Person.objects.filter(club=club).count() + new > most:
+    if new and (most := _passed("people", lambda: Person.objects.filter(club=club).count() + new)):
         raise DomainError(problem_at(RoomProblem.PEOPLE, most=most))
 
 
 def room_for_entrants(entrants: int) -> None:
     """In one tournament, with those that are added."""
-    most = settings.CLUB_MOST.get("entrants")
-    if most and entrants > most:
+    if most := _passed("entrants", lambda: entrants):
         raise DomainError(problem_at(RoomProblem.ENTRANTS, most=most))
+
+
+def _passed(what: str, wanted: Callable[[], int]) -> int:
+    """The limit that is passed by what is wanted; 0 where there is room. Without a limit nothing is counted."""
+    most: int = settings.CLUB_MOST.get(what, 0)
+    return most if most and wanted() > most else 0

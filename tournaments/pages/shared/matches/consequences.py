@@ -159,24 +159,29 @@ def consequences_page(
     names = turn_names(course_of(tournament))
     plain, again = foreseen.plain, foreseen.drawn_again
     papers = _papers(plain)
+    tables = [_sentence(one, names) for one in again if one.effect is Effect.TABLE]
     context = desk_page(tournament, "desk_home") | {
         "question": question,
         "typed": [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"],
         "groups": _worded(plain, names),
         "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
         "replayed": [_match(one, names) for one in foreseen.replayed],
-        "again": (tables := [_sentence(one, names) for one in again if one.effect is Effect.TABLE]),
-        "moved": ngettext(
-            "Con il sorteggio nuovo cambia %(count)s tavolo.",
-            "Con il sorteggio nuovo cambiano %(count)s tavoli: avvisa la sala.",
-            len(tables),
-        )
-        % {"count": len(tables)},
+        "again": tables,
+        "moved": _tables_moved(len(tables)),
         "papers": papers,
         "papers_again": [one for one in _papers([*plain, *again]) if one not in papers],
         **(more or {}),
     }
     return render(request, "desk/consequences.html", context)
+
+
+def _tables_moved(count: int) -> str:
+    """How many tables another draw changes."""
+    return ngettext(
+        "Con il sorteggio nuovo cambia %(count)s tavolo.",
+        "Con il sorteggio nuovo cambiano %(count)s tavoli: avvisa la sala.",
+        count,
+    ) % {"count": count}
 
 
 def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plain]:

@@ -109,14 +109,15 @@ def match_state(record: MatchRecord) -> tuple[str, str]:
     if record.hidden and record.complete:
         return "done", _("Giocata")
     shown, name = _SHOWN[record.state], str(STATE_NAMES[record.state])
-    numbers = again_of(record) or sorted({number for number, _attempt in record.outcome.missing})
+    again = again_of(record)
+    numbers = again or sorted({number for number, _attempt in record.outcome.missing})
     if record.state is not MatchState.PLAYING or not record.deals or not numbers:
         return shown, name
     listed = ", ".join(str(number) for number in numbers)
     missing = ngettext("Manca la smazzata %(numbers)s", "Mancano le smazzate %(numbers)s", len(numbers))
     if record.match_format.of_games:
         missing = ngettext("Manca il gioco %(numbers)s", "Mancano i giochi %(numbers)s", len(numbers))
-    elif again_of(record):
+    elif again:
         missing = ngettext("Rigioca la smazzata %(numbers)s", "Rigioca le smazzate %(numbers)s", len(numbers))
     return "partial", missing % {"numbers": listed}
 
