@@ -11,7 +11,7 @@ PLAIN = (
     "around owed unclear withdrawn proposed "
     "above access account across actor added against age agreeing ahead aim align alike already answer apps archive "
     "argument arrival asked attendance audience automatic averages away back background backup bad ban base "
-    "berger beside block book box briscola bucket bug cache cap capital carried catalogue catching cell "
+    "berger beside block book box briscola bucket bug cache cap capital carried catalogue cell "
     "ceremony certificate chat choice chosen cited classes clock colouring column comer command companions condition "
     "config connection consequence console construction contents contexts continued continuing core corrected course "
     "created crossed damaged database dealers dear demonstration details developed direction disclosure "

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.scheduling.evening import played_evening
-from tests.scheduling.pairing.test_history import played
+from tests.scheduling.pairing.test_turn import played
 from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.base.restrictions import RestrictionsUnmet
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode

@@ -12,8 +12,7 @@ from django.utils import timezone
 from tests.covers import cover, some
 from tests.factories import action, award, make_account, make_evening, publish, team_named, win, win_all
 from tests.pages.desk.rows import entry, row
-from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
-from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, KINDS, bracket
+from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, KINDS, Far, ancestors, bracket, pairs_of
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.import_problems import Finding

@@ -1,14 +1,22 @@
 """The audit against schedules written by hand, and against correct ones in which one thing is broken."""
 
+import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from tests.scheduling.evening import field_of, usual
 from tests.scheduling.examples import drawn, meeting, problems_of, with_meeting, with_turn
-from tournaments.scheduling.audit.figures import FigureKey
-from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.audit import report
+from tournaments.scheduling.audit.figures import Figure, FigureKey, loss
+from tournaments.scheduling.audit.report import audit, audit_continued
+from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode
-from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Meeting, Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.registry import FORMATS, draw_schedule
 
 FIELD = teams((7, 9, 6, 11))
 OPTIONS = Options()
@@ -243,3 +251,112 @@ def test_pairs_torn_apart_never_rest_less_than_not_at_all():
     schedule = Schedule("quarters", 1, (Turn(1, first, ()), Turn(2, second, ())))
     figures = audit(schedule, field, options).figures
     assert [figure.value for figure in figures if figure.key is FigureKey.RESTS_RUNNING] == [0, 0]
+
+
+IDS = [str(number) for number in range(1, 10)] + [f"{team}.{number}" for team in (1, 2, 5) for number in (1, 2, 3)]
+SIDE = st.lists(st.sampled_from(IDS), min_size=1, max_size=3).map(tuple)
+MEETING = st.builds(Meeting, st.integers(1, 3), st.lists(SIDE, min_size=1, max_size=6).map(tuple))
+RESTS = st.lists(st.sampled_from(IDS), max_size=4).map(tuple)
+TURN = st.builds(Turn, st.integers(1, 4), st.lists(MEETING, max_size=3).map(tuple), RESTS)
+
+
+@pytest.mark.parametrize("key", FORMATS)
+@given(turns=st.lists(TURN, max_size=4).map(tuple), size=st.integers(4, 8))
+def test_whatever_a_file_holds_there_is_a_report(key, turns, size):
+    field = field_of(key, size)
+    report = audit(Schedule(key, 1, turns), field, usual(key, field))
+    seen = {one for turn in turns for one in turn.rests}
+    seen |= {one for turn in turns for meeting in turn.meetings for one in meeting.seated}
+    told = {one.where[1] for one in report.problems if one.code is ScheduleProblem.UNKNOWN_ENTRANT}
+    assert told == seen - set(field.ids)
+
+
+def test_the_calendar_of_24_with_20_on_the_list_has_four_strangers_a_turn():
+    options = Options(turns=3, steps=0)
+    report = audit(draw_schedule("rotating_partners", singles(24), options, 1), singles(20), options)
+    strangers = [one for one in report.problems if one.code is ScheduleProblem.UNKNOWN_ENTRANT]
+    assert len(strangers) == 3 * 4
+
+
+def test_only_what_became_worse_is_lost():
+    happened = [Figure(FigureKey.PARTNER_REPEATS, 2, 0), Figure(FigureKey.OPPONENT_REPEATS, 1, 0)]
+    undisturbed = [Figure(FigureKey.PARTNER_REPEATS, 0, 0), Figure(FigureKey.OPPONENT_REPEATS, 1, 0)]
+    assert loss(happened, undisturbed) == (Figure(FigureKey.PARTNER_REPEATS, 2, 0),)
+
+
+def test_fewer_games_of_who_plays_least_are_a_loss():
+    happened = [Figure(FigureKey.GAMES_MIN, 2, 3), Figure(FigureKey.GAMES_MAX, 3, 4)]
+    undisturbed = [Figure(FigureKey.GAMES_MIN, 4, 4), Figure(FigureKey.GAMES_MAX, 4, 4)]
+    assert loss(happened, undisturbed) == (Figure(FigureKey.GAMES_MIN, 2, 4),)
+
+
+def test_the_opponents_of_one_quarter_are_compared_with_the_same_quarter():
+    happened = [Figure(FigureKey.PARTNER_REPEATS, 2, 0, (1,)), Figure(FigureKey.PARTNER_REPEATS, 2, 0, (2,))]
+    undisturbed = [Figure(FigureKey.PARTNER_REPEATS, 2, 0, (1,)), Figure(FigureKey.PARTNER_REPEATS, 1, 0, (2,))]
+    assert loss(happened, undisturbed) == (Figure(FigureKey.PARTNER_REPEATS, 2, 1, (2,)),)
+
+
+def test_a_figure_without_a_counterpart_is_left_out():
+    assert loss([Figure(FigureKey.TABLE_SPREAD, 5, 0)], []) == ()
+
+
+FOLDER = Path(report.__file__).parent
+SCHEDULING = "tournaments.scheduling"
+OWN = f"{SCHEDULING}.audit"
+SHARED = {f"{SCHEDULING}.base.types", f"{SCHEDULING}.base.schedule_problems"}
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that this one imports, each by its full name."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module in (SCHEDULING, OWN):
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.stem)
+def test_the_audit_shares_only_values_with_the_making_of_draws(path):
+    others = {name for name in imported(path) if name.startswith(SCHEDULING) and not name.startswith(f"{OWN}.")}
+    assert others <= SHARED
+
+
+EIGHT = singles(8)
+FIRST = Turn(1, (Meeting(1, (("1", "2"), ("3", "4"))), Meeting(2, (("5", "6"), ("7", "8")))), ())
+THEN = Turn(2, (Meeting(1, (("1", "3"), ("2", "5"))),), ("4", "6", "7"))
+"""After the first turn 8 has left: one table, and three who rest."""
+WHOLE = Schedule("rotating_partners", 1, (FIRST, THEN))
+TWO_TURNS = Options(turns=2)
+
+
+def codes(schedule: Schedule, absent: tuple[str, ...] = ("8",), options: Options = TWO_TURNS) -> list[object]:
+    return [problem.code for problem in audit_continued(schedule, EIGHT, options, 1, absent).problems]
+
+
+def test_turns_drawn_again_owe_what_those_present_can_fill() -> None:
+    assert codes(WHOLE) == []
+    assert codes(WHOLE, absent=()) == [ScheduleProblem.REST_NOT_LISTED, ScheduleProblem.TABLES_PROMISED]
+
+
+def test_who_has_left_sits_nowhere_any_more() -> None:
+    seated = replace(THEN, meetings=(Meeting(1, (("1", "3"), ("2", "8"))),), rests=("4", "5", "6", "7"))
+    assert codes(replace(WHOLE, turns=(FIRST, seated))) == [ScheduleProblem.REST_WHILE_PLAYING]
+
+
+def test_what_was_played_is_not_judged_by_what_was_promised_later() -> None:
+    closed = replace(FIRST, meetings=FIRST.meetings[:1])
+    assert codes(replace(WHOLE, turns=(closed, THEN))) == []
+
+
+def test_the_turns_that_were_played_count_among_those_that_were_chosen() -> None:
+    assert codes(WHOLE, options=Options(turns=3)) == [ScheduleProblem.TURNS_PROMISED]
+
+
+def test_the_figures_are_those_of_the_whole_event() -> None:
+    report = audit_continued(WHOLE, EIGHT, TWO_TURNS, 1, ("8",))
+    games = {figure.key: figure.value for figure in report.figures}
+    assert (games[FigureKey.GAMES_MIN], games[FigureKey.GAMES_MAX]) == (1, 2)

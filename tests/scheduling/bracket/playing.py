@@ -1,11 +1,13 @@
 """Brackets to be tested, and evenings played through them with invented results."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
 from random import Random
 from types import MappingProxyType
 
-from tournaments.scheduling.base.types import Field, KnockoutOptions, Options, SecondChance, singles
+from tournaments.scheduling.base.types import EntrantId, Field, KnockoutOptions, Options, SecondChance, singles
 from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
 from tournaments.scheduling.knockout import bracket_of
@@ -87,3 +89,66 @@ def chance(drawn: Bracket, seed: int, no_shows: bool = False, stopping: int = 10
             evening.results[key] = Decided(None if nobody else rng.choice(evening.standings[key].sides))
         if no_shows and rng.random() < 0.3:
             evening.gone.add(rng.choice(names))
+
+
+class Far(StrEnum):
+    """How far a later match is when an earlier one is corrected."""
+
+    MADE = "made"
+    BEGUN = "begun"
+    ENDED = "ended"
+
+
+def ancestors(drawn: Bracket, key: NodeKey) -> set[NodeKey]:
+    """All matches that a match comes from."""
+    nodes = drawn.by_key
+    found: set[NodeKey] = set()
+    left = [key]
+    while left:
+        before = {one.match for one in nodes[left.pop()].sources if one.match} - found
+        found |= before
+        left += before
+    return found
+
+
+def pairs_of(drawn: Bracket) -> Iterator[tuple[NodeKey, NodeKey]]:
+    """Every match that is played, with every later one that comes from it."""
+    before = {node.key: ancestors(drawn, node.key) for node in to_play(drawn)}
+    for node in to_play(drawn):
+        yield from ((node.key, later) for later, those in before.items() if node.key in those)
+
+
+@dataclass(frozen=True, slots=True)
+class Clubmates:
+    """Two members of one club, the column of the main bracket in which they can meet first, and the one before which
+    nobody of a club of this size would have to meet another.
+    """
+
+    one: EntrantId
+    two: EntrantId
+    column: int
+    expected: int
+
+
+def early_clubmates(field: Field, bracket: Bracket) -> tuple[Clubmates, ...]:
+    """The clubmates who can meet earlier than the size of their club makes necessary, the earliest first.
+
+    Two of a club need not meet before the final, three or four before the semi-finals, and so on. Where they are seeded
+    the seeding comes first; where they are not, seeds or byes left no other place.
+    """
+    first = [node for node in bracket.nodes if node.section is Section.MAIN and node.column == 1]
+    place = {
+        source.entrant: 2 * match + side
+        for match, node in enumerate(first)
+        for side, source in enumerate(node.sources)
+        if source.entrant is not None
+    }
+    columns = len(first).bit_length()
+    found = []
+    for club in field.clubs:
+        expected = max(1, columns + 1 - (len(club) - 1).bit_length())
+        for one, two in combinations(club, 2):
+            column = (place[one] ^ place[two]).bit_length()
+            if column < expected:
+                found.append(Clubmates(one, two, column, expected))
+    return tuple(sorted(found, key=lambda mates: mates.column))

@@ -8,9 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
+from tests.scheduling.bracket.playing import PLACING, THIRD, bracket, favourites, in_order, of, to_play
 from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.base.types import Byes, Field, singles
+from tournaments.scheduling.bracket.bracket_places import places_of
+from tournaments.scheduling.bracket.bracket_progress import standings_of
 from tournaments.scheduling.bracket.drawing import bracket_size, drawn_slots, seed_order
+from tournaments.scheduling.bracket.elimination import main_matches, placing_matches
+from tournaments.scheduling.bracket.types import Decided, NodeState, Section
 
 few = settings(max_examples=examples(50), deadline=None)
 counts = st.integers(2, 130)
@@ -204,3 +209,106 @@ def test_all_places_are_as_likely_for_everybody(clubs):
     field = Field(singles(4).teams, clubs=clubs)
     seen = Counter(slots_of(field, number=number).index("1") for number in range(1, 801))
     assert all(150 <= times <= 250 for times in seen.values())
+
+
+PUBLISHED = {
+    2: "1 2",
+    4: "1 4 2 3",
+    8: "1 8 4 5 2 7 3 6",
+    16: "1 16 8 9 4 13 5 12 2 15 7 10 3 14 6 11",
+    32: "1 32 16 17 8 25 9 24 4 29 13 20 5 28 12 21 2 31 15 18 7 26 10 23 3 30 14 19 6 27 11 22",
+}
+
+
+@pytest.mark.parametrize("size", PUBLISHED)
+def test_the_order_is_the_published_one(size):
+    assert " ".join(map(str, seed_order(size))) == PUBLISHED[size]
+
+
+@pytest.mark.parametrize("size", [2, 4, 8, 16, 32, 64, 128, 256, 512])
+def test_the_best_two_four_eight_are_in_halves_quarters_eighths_of_their_own(size):
+    place = {seed: index for index, seed in enumerate(seed_order(size))}
+    best = size
+    while best > 1:
+        parts = [place[seed] * best // size for seed in range(1, best + 1)]
+        assert sorted(parts) == list(range(best))
+        best //= 2
+
+
+@pytest.mark.parametrize("size", [2, 4, 8, 16, 32, 64])
+def test_the_weakest_seed_of_every_part_meets_its_best_first(size):
+    order = seed_order(size)
+    assert all(one + two == size + 1 for one, two in zip(order[::2], order[1::2], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("entrants", "size"), [(2, 2), (3, 4), (4, 4), (5, 8), (64, 64), (65, 128), (92, 128), (512, 512)]
+)
+def test_a_bracket_is_the_next_power_of_two(entrants, size):
+    assert bracket_size(entrants) == size
+
+
+@pytest.mark.parametrize("count", [4, 5, 11, 92])
+def test_the_losers_of_the_semi_finals_play_for_third_place(count):
+    drawn = bracket(count, THIRD)
+    (third,) = of(drawn, Section.THIRD)
+    last = max(node.column for node in of(drawn, Section.MAIN))
+    assert [source.match for source in third.sources] == [f"main-{last - 1}-1", f"main-{last - 1}-2"]
+    assert third.places == (3, 4)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_with_fewer_than_two_losers_of_semi_finals_there_is_no_match_for_third_place(count):
+    assert of(bracket(count, THIRD), Section.THIRD) == []
+
+
+def test_matches_of_92_for_the_title_and_for_third_place():
+    assert len(to_play(bracket(92, THIRD))) == 92
+
+
+@pytest.mark.parametrize(("count", "matches"), [(2, 1), (4, 4), (8, 12), (16, 32), (512, 2304)])
+def test_with_a_power_of_two_everybody_plays_in_every_column(count, matches):
+    assert len(to_play(bracket(count, PLACING))) == matches
+
+
+def test_six_play_for_fifth_place_too():
+    (fifth,) = of(bracket(6, PLACING), Section.PLACING)
+    assert fifth.places == (5, 6)
+
+
+def test_eight_play_for_every_place():
+    places = [node.places for node in of(bracket(8, PLACING), Section.PLACING)]
+    assert places == [(5, 8), (5, 8), (5, 6), (7, 8)]
+
+
+def test_places_are_counted_by_who_plays_for_them_wherever_the_byes_are():
+    byes = [side for number in range(1, 5) for side in (str(number), None)]
+    main = main_matches([*byes, *map(str, range(5, 13))])
+    first = [node.places for node in placing_matches(main) if node.places[0] > 8]
+    assert first == [(9, 12), (9, 12), (9, 10), (11, 12)]
+
+
+def test_when_the_better_seed_always_wins_places_are_seeds():
+    drawn = in_order(16, PLACING)
+    places = [entrant for group in places_of(drawn, favourites(drawn).standings) for entrant in group]
+    assert places == [str(number) for number in range(1, 17)]
+
+
+def test_nobody_meets_an_opponent_again():
+    drawn = bracket(32, PLACING)
+    evening = favourites(drawn)
+    met = [frozenset(evening.standings[key].sides) for key in evening.results]
+    assert len(met) == len(set(met))
+
+
+def test_after_a_double_no_show_in_the_semi_final_the_other_loser_is_third():
+    drawn = in_order(4, THIRD)
+    found = standings_of(drawn, {"main-1-1": Decided(None), "main-1-2": Decided("2")})
+    assert (found["third-1-1"].state, found["third-1-1"].winner) == (NodeState.WALKOVER, "3")
+    assert places_of(drawn, found) == (("2",), ("3",), ("1", "4"))
+
+
+def test_who_withdraws_after_the_semi_final_leaves_third_place_to_the_other():
+    drawn = in_order(4, THIRD)
+    results = {"main-1-1": Decided("1"), "main-1-2": Decided("2"), "main-2-1": Decided("1")}
+    assert places_of(drawn, standings_of(drawn, results, gone={"3"})) == (("1",), ("2",), ("4",), ("3",))

@@ -3,7 +3,9 @@
 import pytest
 
 from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, PLACING, THIRD, bracket, of
-from tournaments.scheduling.bracket.types import Bracket, Section
+from tests.scheduling.bracket.test_bracket_progress import FOUR, seeded
+from tournaments.scheduling.bracket.bracket_progress import could_reach, standings_of
+from tournaments.scheduling.bracket.types import Bracket, Decided, Section
 
 
 def turns_of(drawn: Bracket) -> dict[str, int]:
@@ -80,3 +82,22 @@ def test_who_came_on_by_the_draw_plays_before_who_has_just_played():
     (first,) = [node for node in of(drawn, Section.MAIN) if node.turn == 1]
     _, second, third, _ = sorted((node for node in drawn.nodes if node.turn), key=lambda node: node.turn or 0)
     assert [first.key in {source.match for source in node.sources} for node in (second, third)] == [False, True]
+
+
+def test_before_anything_is_played_everybody_may_reach_the_final():
+    assert could_reach(FOUR, standings_of(FOUR, {}))["main-2-1"] == {"1", "2", "3", "4"}
+
+
+def test_who_lost_does_not_come_any_more():
+    standings = standings_of(FOUR, {"main-1-1": Decided("4")})
+    assert could_reach(FOUR, standings)["main-2-1"] == {"2", "3", "4"}
+
+
+def test_where_neither_came_nobody_is_waited_for():
+    standings = standings_of(FOUR, {"main-1-1": Decided(None)})
+    assert could_reach(FOUR, standings)["main-2-1"] == {"2", "3"}
+
+
+def test_who_advances_without_a_match_is_known():
+    three = seeded(3)
+    assert could_reach(three, standings_of(three, {}))["main-2-1"] == {"1", "2", "3"}

@@ -14,8 +14,19 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.covers import cover, examples, some
-from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
-from tests.scheduling.bracket.playing import DOUBLE, KINDS, THIRD, bracket, chance, entrants, in_order, to_play
+from tests.scheduling.bracket.playing import (
+    DOUBLE,
+    KINDS,
+    THIRD,
+    Far,
+    ancestors,
+    bracket,
+    chance,
+    entrants,
+    in_order,
+    pairs_of,
+    to_play,
+)
 from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.bracket.bracket_places import places_of
 from tournaments.scheduling.bracket.bracket_progress import Made, Reseating, reseating, standings_of

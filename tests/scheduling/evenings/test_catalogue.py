@@ -1,4 +1,4 @@
-"""Every cell of the catalogue counted again: 8 to 100 players, 3 to 10 turns, every table in use."""
+"""What the catalogue is known not to reach, by players and turns; every other cell is at its bound."""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -7,8 +7,82 @@ import pytest
 
 from benchmarks.searches.stored import FOLDER
 from tests.covers import some
-from tests.scheduling.evenings.catalogue_cells import MATES, OPPONENTS_TOO_OFTEN, OPPONENTS_TOO_RARELY
 from tournaments.scheduling.evenings import catalogue
+from tournaments.scheduling.evenings.catalogue import developed_over_group, elements
+
+# Meetings at one table, as partners or opponents, after the first.
+MATES = {
+    (8, 3): 12,
+    (9, 3): 9,
+    (9, 4): 16,
+    (10, 3): 6,
+    (10, 4): 12,
+    (10, 5): 20,
+    (10, 6): 28,
+    (11, 3): 3,
+    (11, 4): 7,
+    (11, 5): 14,
+    (11, 6): 22,
+    (11, 7): 30,
+    (12, 3): 9,
+    (12, 4): 18,
+    (12, 5): 27,
+    (13, 3): 6,
+    (13, 4): 12,
+    (13, 5): 20,
+    (14, 3): 3,
+    (14, 4): 6,
+    (14, 5): 11,
+    (14, 6): 20,
+    (15, 6): 9,
+    (17, 5): 1,
+    (17, 6): 14,
+    (18, 6): 5,
+    (18, 7): 17,
+    (19, 7): 5,
+    (19, 8): 22,
+    (20, 6): 6,
+    (20, 7): 23,
+    (20, 9): 81,
+    (21, 6): 1,
+    (21, 7): 11,
+    (21, 8): 31,
+    (22, 7): 4,
+    (22, 8): 17,
+    (23, 8): 9,
+    (23, 9): 23,
+    (24, 8): 18,
+    (24, 10): 85,
+    (25, 7): 2,
+    (25, 8): 11,
+    (25, 9): 32,
+    (26, 8): 4,
+    (26, 9): 18,
+    (27, 10): 18,
+    (29, 10): 26,
+    (30, 10): 17,
+    (32, 10): 18,
+}
+
+# Meetings of opponents beyond the average rounded up; the second too many of a couple counts twice.
+OPPONENTS_TOO_OFTEN = {
+    (9, 4): 2,
+    (12, 5): 3,
+}
+
+# Meetings of opponents that are missing to the average rounded down.
+OPPONENTS_TOO_RARELY = {
+    (9, 5): 2,
+    (10, 6): 1,
+    (11, 7): 2,
+    (14, 8): 1,
+    (15, 9): 1,
+    (16, 8): 1,
+    (17, 9): 1,
+    (18, 10): 2,
+    (20, 10): 4,
+}
+
 
 SIZES, TURNS = range(8, 101), range(3, 11)
 
@@ -113,3 +187,14 @@ def test_without_an_entry_there_are_no_turns():
 def test_a_player_too_few_does_not_let_anybody_rest_twice():
     # Seven players in three turns: eight players less one, whose table-mates in three turns would be nine of seven.
     assert catalogue.stored(7, 3) is None
+
+
+def test_players_of_a_copy_move_and_the_fixed_one_stays():
+    # Two copies of Z_3 are 0 1 2 and 3 4 5; player 6 is fixed.
+    assert developed_over_group([(0, 6, 4, 5)], 7, (3,)) == [[(0, 6, 4, 5)], [(1, 6, 5, 3)], [(2, 6, 3, 4)]]
+
+
+def test_a_product_of_groups_moves_every_part():
+    assert elements((2, 2)) == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    # 0 is (0, 0), 1 is (0, 1): adding (1, 1) gives 3 and 2.
+    assert developed_over_group([(0, 1, 2, 3)], 4, (2, 2))[3] == [(3, 2, 1, 0)]

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from benchmarks.searches.repeats import problems, repeats
-from tests.scheduling.evenings.catalogue_cells import MATES
+from tests.scheduling.evenings.test_catalogue import MATES
 from tournaments.scheduling.whist.plan import Four, Plan
 
 SMALL = [(8, 3), (9, 3), (10, 3), (10, 4), (10, 5), (11, 3), (12, 3), (12, 4)]

@@ -12,7 +12,6 @@ from itertools import chain, combinations
 from types import MappingProxyType
 
 from rules.problems import Problem, problem_at
-from tournaments.scheduling.audit.crossed import crossed_figures, crossed_problems
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.audit.group_audit import groups_figures, groups_problems
 from tournaments.scheduling.audit.knockout import knockout_figures, knockout_problems
@@ -24,7 +23,7 @@ from tournaments.scheduling.audit.rotating import (
     rotating_problems,
 )
 from tournaments.scheduling.audit.side_audit import singles_figures, singles_problems
-from tournaments.scheduling.audit.teams import teams_figures, teams_problems
+from tournaments.scheduling.audit.teams import crossed_figures, crossed_problems, teams_figures, teams_problems
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 from tournaments.scheduling.base.types import (
     Apart,

@@ -1,6 +1,8 @@
 """Every number of players and turns for which turns are stored or laid out, counted again."""
 
+from collections import Counter
 from functools import cache
+from itertools import combinations
 
 import pytest
 
@@ -74,3 +76,17 @@ def test_recorded_searches_find_the_same_again():
         cell = entry.seats, entry.players, entry.turns
         again = searched(cell, entry.way, len(entry.lineups), entry.number, entry.steps)
         assert again == entry
+
+
+@pytest.mark.parametrize("players", [21, 39, 57, 75, 147])
+def test_every_two_share_exactly_one_table(players):
+    plan = individual_catalogue.plan(players)
+    assert len(plan) == (players - 1) // 2
+    for tables in plan:
+        assert sorted(player for table in tables for player in table) == list(range(players))
+    met = Counter(couple for tables in plan for table in tables for couple in combinations(sorted(table), 2))
+    assert len(met) == met.total() == players * (players - 1) // 2
+
+
+def test_other_numbers_do_not_suit():
+    assert [players for players in range(3, 120) if individual_catalogue.suits(players)] == [21, 39, 57, 75, 93, 111]
