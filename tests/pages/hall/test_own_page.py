@@ -43,6 +43,31 @@ def test_after_ones_match_the_page_says_which_turn_comes_and_about_when(client: 
     assert "tra poco" not in read(client, page_of(tournament, winner))
 
 
+def test_who_plays_nothing_now_reads_that_first_and_the_table_to_come_smaller(client: Client) -> None:
+    """Five pairs who all meet: in the first turn one rests and two tables play."""
+    tournament = make_evening(stage("round_robin"), entrants=5)
+    matches = publish(tournament)[:2]
+    playing = {side_of(match, number) for match in matches for number in (1, 2)}
+    rests = next(str(team.pk) for team in Team.objects.filter(tournament=tournament) if str(team.pk) not in playing)
+
+    def first_words(who: str) -> tuple[str, str]:
+        """The heading of what is played, and all its words; only with a table to go to there is great type."""
+        page = client.get(page_of(tournament, who), headers={"Accept-Language": "it"}).content.decode()
+        ticket = page.split('aria-labelledby="ahead">')[1].split("</section>")[0]
+        heading, said = (" ".join(re.sub("<[^>]+>", " ", one).split()) for one in (ticket.split("</h2>")[0], ticket))
+        assert ('class="great"' in ticket) == heading.startswith("Turno")
+        return heading, said
+
+    assert first_words(side_of(matches[0], 1))[0] == "Turno 1 di 5 Tavolo 1"
+    heading, said = first_words(rests)
+    assert heading == "Adesso riposi."
+    assert re.match(r"Adesso riposi\. Gli altri giocano\. .*Poi: Turno 2 di 5 .*Tavolo \d", said)
+    win(matches[0], 1)
+    heading, said = first_words(side_of(matches[0], 1))
+    assert heading == "Adesso non hai un tavolo."
+    assert re.match(r"Adesso non hai un tavolo\. Gli altri giocano\. .*Poi: Turno [23] di 5 .*Tavolo \d", said)
+
+
 def test_after_the_match_of_the_last_turn_no_further_turn_is_promised(client: Client) -> None:
     tournament = make_evening(replace(DANISH, turns=1), entrants=4)
     first, _second = publish(tournament)

@@ -99,7 +99,8 @@ def next_context(book: WhoBook, key: str, dealers: Mapping[uuid.UUID, str]) -> P
     if not ahead:
         return {"ahead": [], **_nothing_ahead(book, key), "time": _time_of_others(book)}
     turn = ahead[0].record.turn
-    playing = book.course.current is not None and book.course.current.number == turn
+    its_turn = book.course.current is not None and book.course.current.number == turn
+    playing = its_turn or any(match.record.begun or match.record.notes.called_at for match in ahead)
     return {
         "ahead": [
             _ahead(match, one, book.held.get(match.record.id))
@@ -109,10 +110,18 @@ def next_context(book: WhoBook, key: str, dealers: Mapping[uuid.UUID, str]) -> P
         "turn": turn_of_all(turn, book.course),
         "turn_name": turn_names(book.course).get(turn, ""),
         "playing": playing,
+        "now": "" if playing else _without_table(book, key),
         "about": about(book.times.get(turn)),
-        "time": turn_time(book.course, turn, book.end),
-        "may_tell": playing and len(ahead) == 1,
+        "time": turn_time(book.course, turn, book.end) if playing else _time_of_others(book),
+        "may_tell": its_turn and len(ahead) == 1,
     }
+
+
+def _without_table(book: WhoBook, key: str) -> str:
+    """What somebody does who plays nothing now, said before what comes."""
+    turn = book.course.current
+    resting = turn is not None and turn.number in book.rests.get(key, ())
+    return _("Adesso riposi.") if resting else _("Adesso non hai un tavolo.")
 
 
 def partners(match: OwnMatch, one: Somebody) -> list[Plain]:
@@ -172,10 +181,11 @@ def _time_of_others(book: WhoBook) -> Plain | None:
 
 
 def _nothing_ahead(book: WhoBook, key: str) -> Plain:
-    """Why somebody has no match to play as things are, and what comes: `said`, or `soon` (see _when.html)."""
+    """Why somebody has no match to play as things are, `said`; or what holds `now`, and what comes `soon`."""
     said = _why_nothing(book, key)
     soon = None if said else next_turn_soon(book.course.now, book.times)
-    return {"said": said or ("" if soon else _nothing_for_now(book, key)), "soon": soon}
+    now = _without_table(book, key) if soon else ""
+    return {"said": said or ("" if soon else _nothing_for_now(book, key)), "now": now, "soon": soon}
 
 
 def _why_nothing(book: WhoBook, key: str) -> str:
