@@ -4,8 +4,8 @@ import socket
 
 import pytest
 
-from briscola_site.lan import EVERYWHERE, HERE
-from briscola_site.listening import FILES, address_to_listen, most_connections
+from briscola_site import listening
+from briscola_site.listening import EVERYWHERE, FILES, HERE, address_to_listen, most_connections
 from tests.ports import free_port
 
 resource = pytest.importorskip("resource")
@@ -69,3 +69,28 @@ def test_an_address_that_somebody_listens_at_is_refused() -> None:
 def test_what_is_no_address_is_refused(host: str, port: int) -> None:
     with pytest.raises((OSError, OverflowError)):
         address_to_listen(host, port)
+
+
+def test_addresses_leave_out_the_loopback_and_name_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "_address_towards", lambda probe: "192.168.1.20")
+    named = ["127.0.1.1", "192.168.1.20", "10.0.0.5"]
+    monkeypatch.setattr(socket, "gethostbyname_ex", lambda name: (name, [], named))
+    assert listening.own_addresses() == ["192.168.1.20", "10.0.0.5"]
+
+
+def test_without_a_network_there_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(name: str) -> None:
+        raise socket.gaierror
+
+    monkeypatch.setattr(listening, "_address_towards", lambda probe: None)
+    monkeypatch.setattr(socket, "gethostbyname_ex", unknown)
+    assert listening.own_addresses() == []
+
+
+@pytest.mark.parametrize("hostname", ["Sala-Pro-Loco", "Sala-Pro-Loco.local"])
+def test_the_computer_answers_to_its_names(monkeypatch: pytest.MonkeyPatch, hostname: str) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: hostname)
+    monkeypatch.setattr(listening, "own_addresses", lambda: ["192.168.1.20"])
+    names = listening.own_names()
+    assert {"localhost", "127.0.0.1", "sala-pro-loco.local", hostname.lower(), "192.168.1.20"} <= set(names)
+    assert "*" not in names

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.core.management.base import CommandError
 
-from briscola_site.lan import EVERYWHERE, HERE
+from briscola_site.listening import EVERYWHERE, HERE
 from tests.commands.halls import PATIENCE, Hall, Started, answering, opened_hall, shown, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tests.ports import free_port

@@ -6,8 +6,8 @@ import pytest
 import segno
 from pytest_django import Settings
 
-from briscola_site import lan
-from briscola_site.lan import EVERYWHERE, HERE
+from briscola_site import listening
+from briscola_site.listening import EVERYWHERE, HERE
 from tests.factories import make_club
 from tournaments.event.rights import Role
 from tournaments.management.welcome import qr_lines, welcome_lines
@@ -22,14 +22,14 @@ def said(host: str) -> str:
 
 
 def test_phones_get_the_address_as_text_and_as_a_qr_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
+    monkeypatch.setattr(listening, "own_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
     page = "http://192.168.1.20:8000/"
     assert page in said(EVERYWHERE)
     assert "\n".join(qr_lines(page, colours=False)) in said(EVERYWHERE)
 
 
 def test_without_a_network_it_is_said_and_no_code_leads_astray(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lan, "own_addresses", list)
+    monkeypatch.setattr(listening, "own_addresses", list)
     assert "Nessuna rete" in said(EVERYWHERE)
     assert "█" not in said(EVERYWHERE)
 
@@ -63,14 +63,14 @@ def test_the_organizer_who_was_there_gets_a_way_back_on_a_terminal_and_nowhere_e
 
 
 def test_the_same_link_is_printed_for_the_computer_itself_which_then_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20"])
+    monkeypatch.setattr(listening, "own_addresses", lambda: ["192.168.1.20"])
     make_club()
     phones, here = re.findall(r"http://(\S+)(/entrance/\S+)", said(EVERYWHERE))
     assert (phones[0], here) == ("192.168.1.20:8000", ("127.0.0.1:8000", phones[1]))
 
 
 def test_where_only_one_address_is_answered_the_link_is_printed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lan, "own_addresses", list)
+    monkeypatch.setattr(listening, "own_addresses", list)
     make_club()
     assert said(EVERYWHERE).count("/entrance/") == 1
     EntranceLink.objects.all().delete()

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from briscola_site import lan
+from briscola_site import listening
 from tests.factories import action, make_account, make_club, make_evening, publish
 from tests.pages.addresses import every_address, make_full_tournament, parameters, places_in
 from tests.pages.papers.pdf.reading import written
@@ -33,8 +33,8 @@ SAID = "olo su questo computer"
 @pytest.fixture
 def coded(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A start with --local on a computer that is on a network; what was made a code of."""
-    settings.LISTENS_ON = lan.HERE
-    monkeypatch.setattr(lan, "own_addresses", lambda: [NETWORK])
+    settings.LISTENS_ON = listening.HERE
+    monkeypatch.setattr(listening, "own_addresses", lambda: [NETWORK])
     found, make = [], segno.make_qr
 
     def noted(content: str, **how: Any) -> segno.QRCode:

@@ -21,7 +21,7 @@ from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.models import Stage, Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import regulation_parts
-from tournaments.pages.shared.log.settings import settings as told_in_log
+from tournaments.pages.shared.log.log_words import settings as told_in_log
 from tournaments.scheduling.qualify import Crossing, Takes
 from tournaments.selectors.core.regulation_queries import column_of
 from tournaments.selectors.files.tournament_export import LATER_OF_TOURNAMENT, OF_TOURNAMENT, SECTIONS, VERSION

@@ -6,8 +6,8 @@ from briscola_site.federation_server import WebProcess
 def web_process() -> WebProcess:
     from briscola_site.postgresql_pair.watch import primary_watch
     from briscola_site.wsgi import application  # here, because it makes the key and loads every page
+    from tournaments.management.background import forgetting
     from tournaments.management.console import as_logged
-    from tournaments.management.forgetting import forgetting
     from tournaments.pages.frame.page_cache import refreshed_pages
     from tournaments.selectors.clubs.newest_version import NEWEST_VERSION
 

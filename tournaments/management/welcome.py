@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from briscola_site import lan
-from briscola_site.lan import EVERYWHERE, HERE
+from briscola_site import listening
+from briscola_site.listening import EVERYWHERE, HERE
 from briscola_site.program import called
 from tournaments.event.rights import Role
 from tournaments.models import Club
@@ -91,7 +91,7 @@ def _address_here(host: str, port: int, base_url: str) -> str | None:
 
 
 def _addresses(host: str) -> list[str]:
-    return lan.own_addresses() if host == EVERYWHERE else [host]
+    return listening.own_addresses() if host == EVERYWHERE else [host]
 
 
 def _address_lines(base_url: str, host: str, addresses: list[str], *, colours: bool) -> list[str]:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from briscola_site import lan
+from briscola_site import listening
 from tests.factories import make_account, make_club
 from tests.selectors.queries import queries
 from tournaments.event.rights import Role
@@ -81,7 +81,7 @@ def test_the_page_asks_no_more_where_more_belong_to_the_club(desk: Client, club:
 def test_a_link_that_no_phone_can_open_is_said_to_be_one(
     desk: Client, settings: Settings, host: str, warned: bool
 ) -> None:
-    settings.ALLOWED_HOSTS, settings.LISTENS_ON = ["*"], lan.HERE
+    settings.ALLOWED_HOSTS, settings.LISTENS_ON = ["*"], listening.HERE
     response = desk.post(reverse("club_invite", args=["pro-loco"]), {"role": "viewer"}, headers={"Host": host})
     assert ("solo su questo computer" in response.content.decode()) is warned
     assert (

@@ -15,7 +15,7 @@ from tests.services.history import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
 from tournaments.selectors.clubs.access import tournament_for_public
-from tournaments.selectors.core.team_refs import team_refs
+from tournaments.selectors.core.people_queries import team_refs
 from tournaments.selectors.entries.known import titles_with
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tournaments.event.prizes import LARGEST_NUMBER, drawn_order
 from tournaments.event.problems.evening_problems import TieProblem
-from tournaments.pages.finals.order import read_tie
+from tournaments.pages.finals.final_forms import read_tie
 from tournaments.standings.types import Criterion
 
 MEMBERS = tuple(str(uuid.UUID(int=number)) for number in (1, 2, 3))

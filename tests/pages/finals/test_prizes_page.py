@@ -15,7 +15,7 @@ from tournaments.event.prizes import PrizeDraft, PrizeKind, PrizeState
 from tournaments.event.rights import Role
 from tournaments.labels.prize_labels import place_name
 from tournaments.models import Handover, Movement, Prize, Receipt, Team, Tournament
-from tournaments.pages.finals.typed_prizes import Target, read_prizes, read_target
+from tournaments.pages.finals.final_forms import Target, read_prizes, read_target
 from tournaments.selectors.play.prize_winners import prizes_page
 from tournaments.selectors.shown.public import final_page
 from tournaments.services.entries.person_erasing import Private, private_data_change

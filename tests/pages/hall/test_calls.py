@@ -22,8 +22,8 @@ from tournaments.pages.shared.public import call_messages
 from tournaments.pages.shared.public.call_messages import Call, messages_of, wait_until_sent
 from tournaments.services.entries.person_erasing import player_erase
 from tournaments.services.frame.changes import Action, Actor
-from tournaments.services.play import call_subscriptions
-from tournaments.services.play.call_subscriptions import CallAsked, calls_ask
+from tournaments.services.play import call_changes
+from tournaments.services.play.call_changes import CallAsked, calls_ask
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -192,7 +192,7 @@ def test_where_no_messages_are_sent_the_page_itself_is_left(evening: Tournament,
 
 
 def test_one_phone_has_one_row_and_an_entrant_so_many(evening: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(call_subscriptions, "MOST_PHONES", 2)
+    monkeypatch.setattr(call_changes, "MOST_PHONES", 2)
     one = team(evening)
 
     def asked(phone: str, address: str) -> bool:

@@ -7,7 +7,7 @@ import segno
 from django.db.models import F
 from django.test import Client
 
-from briscola_site import lan
+from briscola_site import listening
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from tests.factories import (
     action,
@@ -154,7 +154,7 @@ def test_every_sheet_carries_the_codes_of_both_sides_of_its_match(viewer: Client
 def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_phones_reach(
     client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20"])
+    monkeypatch.setattr(listening, "own_addresses", lambda: ["192.168.1.20"])
     trust_choose(action(tournament), Trust.PLAYERS)
     client.force_login(make_account(club=make_club()))
     sheets = html_of(client, "turns/1/sheets.pdf", Host="localhost:8000")

@@ -12,7 +12,7 @@ from tests.pages.setup.test_wishes_page import make_week
 from tests.pages.sheets import read
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
-from tournaments.selectors.core.apart_queries import couples_apart
+from tournaments.selectors.core.calendar import couples_apart
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,7 @@
 """The tables of an event, out of the database: by team, by pair and by player."""
 
 import dataclasses
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -19,13 +20,17 @@ from tests.factories import (
     record,
     record_wins,
     team_named,
+    win,
     win_all,
 )
 from tests.selectors.queries import queries
-from tests.staged import stage
+from tests.staged import GROUPS, stage
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
+from tournaments.event.regulation_kinds import CountedBy
 from tournaments.models import Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import (
     PersonalTables,
@@ -34,8 +39,10 @@ from tournaments.selectors.counted.standings_queries import (
     team_names,
     team_table,
 )
+from tournaments.selectors.shown.public import StandingsLine, now_page, standings_page
 from tournaments.services.entries.entrant_changes import team_add, team_rename
 from tournaments.services.play.final_changes import decision_record, decision_withdraw
+from tournaments.settings.in_words import regulation_in_words
 from tournaments.standings.types import Criterion, Row, StepOutcome
 
 pytestmark = pytest.mark.django_db
@@ -231,3 +238,104 @@ def test_where_partners_rotate_the_table_counts_everybody_who_sat_there() -> Non
     tournament = make_evening(stage("rotating_partners"), entrants=5, ranked=Ranked.PLAYERS)
     win_all(publish(tournament), 1)
     assert [row.totals.played for row in team_table(stage_of(tournament))] == [4] * 5
+
+
+WON = {("1", "2"), ("2", "3"), ("2", "4"), ("3", "1"), ("1", "4"), ("4", "3")}
+"""1 beat 2, 2 beat 3 and 4, 3 beat 1, 1 beat 4, 4 beat 3: two matches won by 1 and 2, one by 3 and 4."""
+
+
+def played(*criteria: Criterion) -> Tournament:
+    stage = replace(PRESETS["round_robin"].stages[0], tiebreaks=criteria)
+    made = make_evening(stage, entrants=4)
+    names = team_names(stage_of(made))
+    publish(made)
+    for match in Match.objects.filter(tournament=made).order_by("turn__number", "table"):
+        fixture = match.fixture
+        assert fixture is not None
+        home, away = names[str(fixture.home_id)], names[str(fixture.away_id)]
+        win(match, 1 if (home, away) in WON else 2)
+    return made
+
+
+def places(tournament: Tournament) -> list[tuple[int, str]]:
+    names = team_names(stage_of(tournament))
+    return sorted((row.place, names[row.entrant]) for row in team_table(stage_of(tournament)))
+
+
+def test_two_who_are_level_are_told_apart_by_their_match() -> None:
+    assert places(played(Criterion.MINI_TABLE, Criterion.LOT)) == [(1, "1"), (2, "2"), (3, "4"), (4, "3")]
+
+
+def test_an_evening_of_before_keeps_its_shared_places_and_says_of_how_many_it_is() -> None:
+    made = played(Criterion.MINI_TABLE, Criterion.LOT)
+    Tournament.objects.update(counted_by=CountedBy.FIRST)
+    made = Tournament.objects.get(pk=made.pk)
+    assert places(made) == [(1, "1"), (1, "2"), (3, "3"), (3, "4")]
+    said = regulation_in_words(regulation_of(stage_of(made)))["tiebreaks"]
+    assert said == "scontri diretti, se sono in tre o più, poi sorteggio"
+
+
+def test_the_regulation_says_of_how_many_a_criterion_is_where_it_is_alone() -> None:
+    both = PRESETS["round_robin"].stages[0]
+    for criteria, said in (
+        ((Criterion.MINI_TABLE,), "scontri diretti"),
+        ((Criterion.HEAD_TO_HEAD,), "scontro diretto, se sono in due"),
+        (
+            (Criterion.MINI_TABLE, Criterion.HEAD_TO_HEAD),
+            "scontri diretti tra chi è pari, poi scontro diretto; chi resta pari ricomincia dal primo criterio",
+        ),
+    ):
+        assert regulation_in_words(replace(both, tiebreaks=criteria))["tiebreaks"] == said
+
+
+def places_moved(tournament: Tournament) -> dict[str, int]:
+    return {line.row.entrant: line.row.place for line in standings_page(tournament).now.teams}
+
+
+def moved(lines: tuple[StandingsLine, ...]) -> dict[str, int | None]:
+    return {line.row.entrant: line.movement for line in lines}
+
+
+def test_a_movement_is_the_difference_to_the_table_before_the_last_turn() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=6)
+    matches = publish(tournament)
+    win_all(matches[:3], 1)
+    before = places_moved(tournament)
+    win_all(matches[3:5], 2)
+    now = places_moved(tournament)
+    assert before != now
+    expected = {one: before[one] - now[one] for one in now}
+    assert moved(standings_page(tournament).now.teams) == expected
+    assert moved(now_page(tournament).standings.teams) == expected
+
+
+def test_nothing_is_said_before_two_turns_gave_results() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    win(publish(tournament)[0], 1)
+    assert set(moved(standings_page(tournament).now.teams).values()) == {None}
+
+
+def test_points_of_rests_come_with_the_turn_that_gave_them() -> None:
+    tournament = make_evening(replace(stage("danish"), turns=2, rest_points=2), entrants=5)
+    win_all(publish(tournament), 1)
+    before = places_moved(tournament)
+    win_all(publish(tournament)[2:], 1)
+    now = places_moved(tournament)
+    assert moved(standings_page(tournament).now.teams) == {one: before[one] - now[one] for one in now}
+
+
+def test_in_a_group_it_is_the_place_in_the_group_that_moves() -> None:
+    tournament = make_evening(GROUPS, entrants=8)
+    win_all(publish(tournament)[:8], 1)
+    for lines in standings_page(tournament).now.groups:
+        assert None not in moved(lines).values()
+        assert all(1 <= line.row.place + (line.movement or 0) <= 4 for line in lines)
+
+
+def test_pairs_and_players_of_quarters_move_too() -> None:
+    tournament = make_tournament()
+    for match in publish(tournament)[:8]:
+        record(match, 70, 70, 70, 50, 50)
+    page = standings_page(tournament)
+    assert any(line.movement for line in page.pairs)
+    assert None not in moved(page.players).values()

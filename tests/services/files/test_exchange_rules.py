@@ -1,13 +1,39 @@
 """Every rule that a file can break, told with its place: log, draws, calendar, line-ups, results, finals."""
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given
+from hypothesis import example as always
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
 
-from tests.damage import Case, Document, changed, drop, exchanged, put, refusal, same
-from tests.examples import example
+from rules.calls import Call
+from rules.deals_of_two import DealScore
+from rules.outcomes import PlayedDeal
+from tests.covers import examples
+from tests.damage import Case, Document, changed, drop, exchanged, forget, put, refusal, same
+from tests.examples import EXAMPLES, example
+from tests.factories import action, make_evening, make_tournament, match_action, publish
+from tests.hostile.files import damaged
+from tests.services.play.told import FOUR_ONE, THREE_TWO, tell
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused, placed
-from tournaments.services.files.tournament_import import tournament_import
+from tournaments.event.regulation import Ranked
+from tournaments.labels.import_labels import placed_sentences
+from tournaments.models import Club, LogEntry, Report, Tournament
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.files.standings_json import standings_json
+from tournaments.selectors.files.tournament_export import export_bytes
+from tournaments.services.files.tournament_import import sound_document, tournament_import
+from tournaments.services.play.result_changes import match_record
+from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
 
@@ -216,3 +242,86 @@ def test_a_penalty_is_given_to_a_player_of_the_team() -> None:
     said = refusal(changed(to(0)))
     assert said == ["penalties[0].player: Questo giocatore non è della squadra che hai scelto. Scegli di nuovo."]
     assert tournament_import(data=changed(to(6))).slug == "esempio"
+
+
+def exported(made: Tournament) -> bytes:
+    """Its file, while it is in no database any more."""
+    data = export_bytes(made)
+    forget(made)
+    return data
+
+
+def test_a_side_that_tells_something_new_ends_its_old_word_at_that_very_entry() -> None:
+    made = make_tournament(sizes=(2, 2))
+    trust_choose(action(made), Trust.PLAYERS)
+    match = publish(made)[0]
+    tell(match, 1, FOUR_ONE)
+    tell(match, 1, THREE_TWO)
+    assert Report.objects.count() == 2
+    data = exported(made)
+    twice = changed(same("reports", 1, "deals", 4, of=("reports", 1, "deals", 3)), data)
+    assert refusal(twice, made.club.slug) == [
+        "reports[1].deals: Il risultato numero 4 è scritto due volte. Tienine uno."
+    ]
+    assert export_bytes(tournament_import(data=data, club_slug=made.club.slug)) == data
+
+
+def test_a_deal_of_five_is_won_by_one_of_two_parties() -> None:
+    made = make_evening(replace(PRESETS["quintets"].stages[0], turns=1), entrants=5, ranked=Ranked.PLAYERS)
+    (match,) = publish(made)
+    scores = [DealScore(80, 1, call=Call(3, 4))] * 5
+    match_record(match_action(match), [PlayedDeal(number, 1, score) for number, score in enumerate(scores, start=1)])
+    found = refusal(changed(put("deals", 0, "winner", value=3), exported(made)), made.club.slug)
+    assert found == ["deals[0].winner: La squadra 3 non c’è: a un tavolo sono 2."]
+
+
+ENDLESS = "an integer of ten thousand digits"
+GARBAGE: st.SearchStrategy[Any] = st.sampled_from(
+    [None, True, 0, 1, 2, 3, 60, 120, -1, 2**31, 2**63, ENDLESS, "", "0", "é\u2028", "\x00", [], {}]
+)
+PLAIN = st.recursive(GARBAGE | st.text(max_size=5) | st.integers(), lambda inner: st.lists(inner, max_size=3))
+unhurried = hypothesis_settings(deadline=None, max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow])
+
+
+def import_and_judge(data: bytes) -> Tournament | None:
+    """The tournament, checked to be whole, or None for a refusal, checked to say why and to leave nothing."""
+    before = (Tournament.objects.count(), LogEntry.objects.count(), Club.objects.count())
+    told: tuple[str, ...] = ()
+    tournament = None
+    try:
+        tournament = tournament_import(data=data)
+    except ImportRefused as refused:
+        told = placed_sentences(refused.placed)
+    if tournament is None:
+        assert told
+        assert all(told)
+        assert (Tournament.objects.count(), LogEntry.objects.count(), Club.objects.count()) == before
+        return None
+    assert sound_document(export_bytes(tournament))
+    assert standings_json(stage_of(tournament))["checks"]
+    return tournament
+
+
+@unhurried
+@given(st.randoms(use_true_random=False), st.sampled_from(EXAMPLES))
+def test_a_damaged_file_is_refused_or_sound(chance: Random, name: str) -> None:
+    with transaction.atomic():
+        import_and_judge(damaged(chance, example(name)))
+        transaction.set_rollback(True)
+
+
+@unhurried
+@always(b'[[""]]')
+@given(st.binary(max_size=200) | st.recursive(PLAIN, st.lists).map(lambda value: json.dumps(value).encode()))
+def test_anything_else_is_refused(data: bytes) -> None:
+    assert import_and_judge(data) is None
+
+
+@unhurried
+@given(st.sampled_from(EXAMPLES), st.integers(0, 2**32), st.binary(min_size=1, max_size=3))
+def test_bytes_that_were_hurt_on_the_way_are_refused_or_sound(name: str, chance: int, noise: bytes) -> None:
+    data = example(name)
+    position = chance % len(data)
+    with transaction.atomic():
+        import_and_judge(data[:position] + noise + data[position + len(noise) :])
+        transaction.set_rollback(True)

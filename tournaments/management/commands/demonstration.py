@@ -6,7 +6,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.management.console import DataCommand, refuse
-from tournaments.services.setup.demonstration import demonstration_reset
+from tournaments.services.setup.rehearsal import demonstration_reset
 
 
 class Command(DataCommand):

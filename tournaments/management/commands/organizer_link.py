@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from briscola_site import installation
-from briscola_site.lan import own_addresses
+from briscola_site.listening import own_addresses
 from tournaments.management.console import DataCommand
 from tournaments.management.welcome import organizer_link_lines
 from tournaments.selectors.clubs.member_queries import clubs_by_age

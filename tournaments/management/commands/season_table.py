@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.event.problems.import_problems import ImportRefused
 from tournaments.labels.import_labels import placed_sentences
 from tournaments.management.console import read_bytes, refuse
-from tournaments.management.season_output import season_text
+from tournaments.management.tables_output import season_text
 from tournaments.seasons.document import table_document
 from tournaments.seasons.table import season_table
 from tournaments.services.files.importing.file_reading import MOST_BYTES

@@ -23,9 +23,9 @@ from django.db import Error, connection
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from briscola_site import installation, lan
+from briscola_site import installation, listening
 from briscola_site.hall_server import HallServer
-from briscola_site.lan import EVERYWHERE, HERE
+from briscola_site.listening import EVERYWHERE, HERE
 from briscola_site.memory import set_program_apart, share_memory
 from briscola_site.program import called
 from briscola_site.storage import storage_problem, try_writing
@@ -35,9 +35,8 @@ from tournaments.backups.backup_files import put_to_rest
 from tournaments.backups.database import backups_kept, look_at_file, look_over, served_file, takes_long
 from tournaments.backups.trouble import data_damaged, said_by, trouble
 from tournaments.event.errors import DomainError
-from tournaments.management.background import memory_given_back, turn_clocks
+from tournaments.management.background import forgetting, memory_given_back, turn_clocks
 from tournaments.management.console import refuse, say_as_logged, unusable_address
-from tournaments.management.forgetting import forgetting
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import page_to_open, served_address, welcome_lines
 from tournaments.pages.frame.erasures import repeat_erasures
@@ -96,7 +95,7 @@ class Command(BaseCommand):
 
     def _serve(self, host: str, port: int, *, untold: bool, opens: bool) -> None:
         settings.LISTENS_ON = host
-        settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *lan.own_names(), host]
+        settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *listening.own_names(), host]
         server = self._listen(host, port)
         installation.note_address(settings.DATA, served_address(host, port))
         # Said aloud because a shell lets programs in the background ignore Ctrl-C.

@@ -12,7 +12,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from briscola_site.federation_server import FederationServer
-from briscola_site.lan import HERE
+from briscola_site.listening import HERE
 from briscola_site.postgresql_pair.watch import primary_watch
 from briscola_site.secret_key import named_key
 from tournaments.management.background import turn_clocks

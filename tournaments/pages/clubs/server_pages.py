@@ -16,7 +16,7 @@ from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.limits import network_of
 from tournaments.services.clubs.leaving import DAYS
 from tournaments.services.clubs.passwords import Limit, attempt_count
-from tournaments.services.setup.demonstration import demonstration_enter
+from tournaments.services.setup.rehearsal import demonstration_enter
 
 BLANK = "____________________"
 GUESTS = Limit("demonstration", most=60, seconds=60 * 60)

@@ -27,9 +27,9 @@ from tournaments.pages.shared.pictures.matrix_picture import matrix_section
 from tournaments.pages.shared.public.bracket import bracket_view
 from tournaments.pages.shared.ranking.checks import numbered_stage
 from tournaments.pages.shared.words.clock import turn_label
-from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import number_word
 from tournaments.pages.shared.words.present import desk_page, mark_of, side
+from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.pages.shared.words.till_words import alone_sentence, missing_sentence
 from tournaments.scheduling.base.base import number_problems
 from tournaments.selectors.core.stages import stage_of

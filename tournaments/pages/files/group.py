@@ -33,9 +33,9 @@ from tournaments.pages.shared.public.now import state_sentence
 from tournaments.pages.shared.ranking.prize_words import prizes_by_team, thanks
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
-from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import number_word, where
 from tournaments.pages.shared.words.present import desk_page, unsaid, with_points
+from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.clubs.tournament_lists import next_evening
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef

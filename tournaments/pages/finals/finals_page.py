@@ -16,7 +16,7 @@ from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.labels.points import ordinal
 from tournaments.models import Tournament
-from tournaments.pages.finals.final_points import read_declaration
+from tournaments.pages.finals.final_forms import read_declaration
 from tournaments.pages.frame.answer import answer, answer_at_boxes, at_boxes
 from tournaments.pages.frame.boxes import problems_of
 from tournaments.pages.frame.guard import action_of, needs, rights_of

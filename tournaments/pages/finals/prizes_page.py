@@ -22,7 +22,7 @@ from tournaments.labels.arrival_labels import euro
 from tournaments.labels.prize_labels import SETTLING_NAMES, prize_for, prize_named
 from tournaments.models import Prize, Tournament
 from tournaments.models.prize import MOST_PRIZES
-from tournaments.pages.finals.typed_prizes import Target, TypedPrizes, read_prizes
+from tournaments.pages.finals.final_forms import Target, TypedPrizes, read_prizes
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain

@@ -18,14 +18,14 @@ from tournaments.event.rights import Right
 from tournaments.labels.prize_labels import place_name
 from tournaments.labels.standings_labels import CRITERION_NAMES
 from tournaments.models import Tournament
-from tournaments.pages.finals.order import TieSheet, read_tie
+from tournaments.pages.finals.final_forms import TieSheet, read_tie
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.ranking.final import moment_text
 from tournaments.pages.shared.ranking.stage_tables import standings_context
-from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.present import desk_page, with_points
+from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.counted.course import StageCourse, course_of
 from tournaments.selectors.counted.passages import passage_page

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from briscola_site import lan
+from briscola_site import listening
 from briscola_site.clock import CLOCK
 
 
@@ -33,9 +33,9 @@ class GivenAddress:
 def given_address(request: HttpRequest, path: str) -> GivenAddress:
     """The address of `path` as this request came in; from the computer that serves it, with its name in the hall."""
     address = urlsplit(request.build_absolute_uri(path))
-    if address.hostname not in {name.strip("[]") for name in lan.LOOPBACK}:
+    if address.hostname not in {name.strip("[]") for name in listening.LOOPBACK}:
         return GivenAddress(address.geturl(), only_here=False)
-    host = lan.found_by_phones(settings.LISTENS_ON)
+    host = listening.found_by_phones(settings.LISTENS_ON)
     if host is None:
         return GivenAddress(address.geturl(), only_here=True)
     port = f":{address.port}" if address.port else ""

@@ -26,15 +26,15 @@ from tournaments.pages.hall.find import read_wanted
 from tournaments.pages.hall.own_page import own_row, who_context
 from tournaments.pages.hall.who import everybody_context, found_context, searched
 from tournaments.pages.shared.pictures.codes import code_picture
-from tournaments.pages.shared.public.calls_form import calls_key, read_calls
+from tournaments.pages.shared.public.call_messages import calls_key, read_calls
 from tournaments.pages.shared.public.page import linked, public_frame, site_of
 from tournaments.pages.shared.public.readings import read_book
 from tournaments.pages.shared.words.present import public_nav
-from tournaments.selectors.play.call_queries import asks_for_calls
+from tournaments.selectors.play.hall_queries import asks_for_calls
 from tournaments.selectors.play.table_links import arrival_code, before_play, cards_among
 from tournaments.selectors.shown.who import Somebody, withheld_of
 from tournaments.services.clubs.passwords import Limit, attempt_count
-from tournaments.services.play.call_subscriptions import calls_ask, calls_stop
+from tournaments.services.play.call_changes import calls_ask, calls_stop
 
 
 @public

@@ -37,9 +37,9 @@ from tournaments.pages.shared.ranking.standings_words import (
 )
 from tournaments.pages.shared.words.clock import about, next_turn_soon, turn_names, turn_of_all, turn_time
 from tournaments.pages.shared.words.deal_words import own_score
-from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import number_word, numbered, own_rest_words, where
 from tournaments.pages.shared.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
+from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.scheduling.bracket.bracket_places import places_open_to
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef

@@ -20,8 +20,18 @@ from tournaments.pages.shared.public.result_lists import results_context
 from tournaments.pages.shared.ranking.final import final_context
 from tournaments.pages.shared.ranking.ranking_progress import progress_context
 from tournaments.pages.shared.ranking.stage_tables import standings_context
+from tournaments.pages.shared.words.draw_words import (
+    draw_context,
+    draw_document,
+    fixed_sentences,
+    published_context,
+    published_document,
+)
+from tournaments.scheduling.schedule_document import Document
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.files.standings_json import standings_json
+from tournaments.selectors.shown.checked_draw import checked_draw
+from tournaments.selectors.shown.published_draws import published_draws
 
 
 @public
@@ -117,3 +127,32 @@ def standings_file(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket of a knockout."""
     return public_page(request, tournament, "bracket", bracket_now)
+
+
+@public
+@require_safe
+def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The check of the published draw, and how to repeat it."""
+
+    def context(one: Tournament) -> Plain:
+        checked = draw_context(checked_draw(one)) if one.kind.lined_up else published_context(published_draws(one))
+        return checked | {"fixed_tables": fixed_sentences(one)}
+
+    return public_page(request, tournament, "draw", context)
+
+
+@public
+@require_safe
+def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The calendar of quarters as it is now, or every draw of pairs or players, for other programs."""
+    return public_json(request, tournament, "draw.json", _document_of_draws)
+
+
+def _document_of_draws(tournament: Tournament) -> Document:
+    """Not found before anything is published."""
+    if not tournament.kind.lined_up:
+        if draws := published_draws(tournament):
+            return published_document(draws)
+    elif checked := checked_draw(tournament):
+        return draw_document(checked)
+    raise Http404

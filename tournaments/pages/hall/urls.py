@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.pages.frame.later import later
 
-drawn, mine, public_pages, short, who = later("hall", "drawn", "mine", "public_pages", "short", "who")
+mine, public_pages, short, who = later("hall", "mine", "public_pages", "short", "who")
 
 urlpatterns = [
     path("t/<slug:slug>/", public_pages.now, name="public_now"),
@@ -22,8 +22,8 @@ urlpatterns = [
     path("t/<slug:slug>/who/<str:who>/", who.who, name="public_who"),
     path("t/<slug:slug>/tables/<int:table>/", public_pages.table, name="public_table"),
     path("t/<slug:slug>/standings.json", public_pages.standings_file, name="public_standings_json"),
-    path("t/<slug:slug>/draw/", drawn.draw, name="public_draw"),
-    path("t/<slug:slug>/draw.json", drawn.draw_file, name="public_draw_json"),
+    path("t/<slug:slug>/draw/", public_pages.draw, name="public_draw"),
+    path("t/<slug:slug>/draw.json", public_pages.draw_file, name="public_draw_json"),
     path("<int:short>", short.tournament, name="short"),
     path("<int:short>/<int:table>", short.table, name="short_table"),
 ]

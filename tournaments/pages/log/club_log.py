@@ -12,7 +12,7 @@ from tournaments.pages.frame.guard import needs_in_club
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.log.log_page import LogOf, json_file, log_context, table_file
 from tournaments.pages.log.log_search import read_log_filter
-from tournaments.selectors.clubs.club_log import club_log, club_log_choices, club_log_page
+from tournaments.selectors.core.log_queries import club_log, club_log_choices, club_log_page
 
 
 @needs_in_club(Right.OWN)

@@ -34,8 +34,8 @@ from tournaments.pages.shared.ranking.final import final_context
 from tournaments.pages.shared.ranking.prize_words import in_words, prize_text, texts_of, thanks, title_of, won_texts
 from tournaments.pages.shared.ranking.ranking_progress import below_zero, points_picture, shown_paths, titled_paths
 from tournaments.pages.shared.words.day_words import poster_words, span_words
-from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.present import SUITS, entrant, letter_of, mark_of, suit_of, unsaid, with_points
+from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.pages.shared.words.till_words import till_context
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people_queries import surnames_in

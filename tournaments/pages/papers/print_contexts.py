@@ -31,9 +31,9 @@ from tournaments.pages.shared.public.public_regulation import regulation_context
 from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.pages.shared.words.clock import end_on_paper, time_for_players, turn_names, turn_of_all, turn_title
 from tournaments.pages.shared.words.deal_words import award_sentence, game_among
-from tournaments.pages.shared.words.group_names import group_letters, group_of, letters_by_turn
 from tournaments.pages.shared.words.hall_words import number_word, table_on_sheet
 from tournaments.pages.shared.words.present import Shown, entrant, seat_of, side
+from tournaments.pages.shared.words.stage_words import group_letters, group_of, letters_by_turn
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
 from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.course import Course

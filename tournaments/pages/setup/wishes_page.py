@@ -29,7 +29,7 @@ from tournaments.pages.setup.day_moves import BACK, moved_or_asked
 from tournaments.pages.setup.typed_days import box
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.scheduling.base.restrictions import OF_RESTRICTIONS
-from tournaments.selectors.core.apart_queries import couples_apart
+from tournaments.selectors.core.calendar import couples_apart
 from tournaments.selectors.core.day_queries import evenings_asked, programme_of
 from tournaments.selectors.core.regulation_queries import is_published
 from tournaments.selectors.core.stages import stages_of, teams_of

@@ -17,8 +17,7 @@ from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, Deal, Entry, Match, Seat, Stage, Team, Tournament, Turn
 from tournaments.models.result import SCORE_COLUMNS, score_in
 from tournaments.scheduling.bracket.plan import round_of
-from tournaments.selectors.core.awarded import Awarded, outcome_of
-from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.regulation_queries import Awarded, outcome_of, regulation_of
 
 LEAST_ENTRANTS = 2
 

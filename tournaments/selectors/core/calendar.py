@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
+from django.db.models import QuerySet
+
 from rules.games import PARTNERS, SEATS
 from tournaments.event.days import columns_of_bracket, days_of_groups, divided
-from tournaments.models import Draw, Player, Stage, Team
+from tournaments.models import Draw, KeptApart, Player, Stage, Team
 from tournaments.scheduling.base.base import turn_of, without
 from tournaments.scheduling.base.restrictions import not_at_first
 from tournaments.scheduling.base.types import (
@@ -37,8 +39,8 @@ from tournaments.scheduling.bracket.added import AddedEntrant
 from tournaments.scheduling.grouping.crossings import crossed
 from tournaments.scheduling.qualify import Crossing, Takes, in_blocks
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.core.apart_queries import couples_apart
 from tournaments.selectors.core.day_queries import evenings_asked, programme_of
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation_queries import game_of, knockout_of, takes_of
 from tournaments.selectors.core.stages import (
     entrants_of,
@@ -425,3 +427,10 @@ def turns_before(draw: Draw) -> tuple[Turn, ...]:
     earlier = published_before(draw.stage_id, draw.first_turn)
     turns = [turn for one in earlier for turn in turns_of(one)]
     return tuple(turn_of(turn.number, list(turn.meetings), everybody, by_hand=turn.by_hand) for turn in turns)
+
+
+@prepared
+def couples_apart(tournament_id: uuid.UUID, /) -> QuerySet[KeptApart, Any]:
+    """The ids of every two entrants who are not to meet in their first match, in the order of the list."""
+    rows = KeptApart.objects.filter(tournament_id=tournament_id)
+    return rows.order_by("one__number", "two__number").values_list("one_id", "two_id")

@@ -12,10 +12,9 @@ from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
 from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
-from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.match_rows import Chosen, reported_in, sides_in
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation_queries import match_format_of, regulation_of
+from tournaments.selectors.core.regulation_queries import Awarded, match_format_of, outcome_of, regulation_of
 from tournaments.selectors.core.report_queries import Reported, different, reported_of
 
 

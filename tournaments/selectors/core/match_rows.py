@@ -19,9 +19,8 @@ from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, 
 from tournaments.models.result import SCORE_COLUMNS, score_in
 from tournaments.models.schedule import MatchNotes
 from tournaments.scheduling.bracket.plan import round_of
-from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation_queries import Formats, regulation_of
+from tournaments.selectors.core.regulation_queries import Awarded, Formats, outcome_of, regulation_of
 
 # What the database holds of the matches of a stage: of all, of those of one turn, or of one of them.
 

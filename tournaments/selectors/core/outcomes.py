@@ -19,11 +19,10 @@ from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.models import Award, Deal, Match, Report, Seat, Stage, Team, Tournament
 from tournaments.models.schedule import MatchNotes
-from tournaments.selectors.core.awarded import Awarded
 from tournaments.selectors.core.disclosure import OPEN, called_in, disclosure_of
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, reported_in
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation_queries import Formats, regulation_of
+from tournaments.selectors.core.regulation_queries import Awarded, Formats, regulation_of
 from tournaments.selectors.core.report_queries import Reported, different, reported_of
 from tournaments.selectors.core.turns_shown import last_counted
 

@@ -1,4 +1,4 @@
-"""The people of a tournament, by what a draw calls them: players where quarters are ranked, else pairs or players."""
+"""The people of a tournament: teams as pages name them, and players or pairs as a draw calls them."""
 
 import uuid
 from collections import defaultdict
@@ -6,14 +6,34 @@ from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import QuerySet
 
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.surnames import Surnames
-from tournaments.models import Player, Stage, Tournament
+from tournaments.models import Player, Stage, Team, Tournament
 from tournaments.scheduling.base.types import EntrantId
 from tournaments.selectors.core.disclosure import called_in
 from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.team_refs import team_refs
+from tournaments.selectors.core.stages import teams_of
+
+
+def team_refs(tournament: Tournament) -> dict[str, TeamRef]:
+    """All teams of a tournament as pages name them, by id."""
+    return {str(team.id): team_ref(team, tournament) for team in teams_of(tournament.id)}
+
+
+def team_ref(team: Team, tournament: Tournament) -> TeamRef:
+    """A team as pages name it."""
+    called = called_in(tournament)
+    return TeamRef(
+        str(team.id),
+        team.number,
+        called.name(team.id, team.name),
+        suited=tournament.kind.suited,
+        withdrawn=team.withdrawn_id is not None,
+        effect=WithdrawalEffect(team.withdrawal),
+        title=called.title(team.title),
+    )
 
 
 @prepared

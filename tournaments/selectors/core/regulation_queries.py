@@ -1,16 +1,19 @@
-"""The regulation of a stage, read from its row into the value that the pure parts work with."""
+"""The regulation of a stage as it is stored, and what an award makes of a match."""
 
 import uuid
 from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from django.db.models import QuerySet
 
-from rules.awards import AwardKind
+from rules.awards import AwardKind, awarded_outcome, stopped_outcome
 from rules.counting import points_of_absent, side_points
 from rules.games import NO_SIDE, SIDES, Game, Sides
 from rules.match_formats import MatchFormat, at_table
 from rules.match_points import MatchPoints, Points, default_points
-from rules.matches import match_points
+from rules.matches import match_outcome, match_points
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.places import PlacePoints
 from tournaments.event.letters import fold
@@ -21,7 +24,6 @@ from tournaments.models import Award, Deal, Draw, Match, Prize, Stage, Tournamen
 from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.scheduling.bracket.plan import Round
 from tournaments.scheduling.qualify import Takes
-from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.prepared import prepared
 from tournaments.settings.declared import BY_KEY
 from tournaments.settings.kinds import Stored
@@ -102,6 +104,32 @@ def has_results(stage: Stage) -> bool:
 
 Counted = tuple[MatchOutcome, tuple[Points, ...] | None]
 """What deals, or an award, come to: the outcome, and the match points of each side once it is complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """Which sides lost an awarded match, and why it was awarded."""
+
+    loser: Sides
+    kind: AwardKind
+
+
+def outcome_of(
+    regulation: Regulation, match_format: MatchFormat, deals: Sequence[PlayedDeal], award: Awarded | None
+) -> MatchOutcome:
+    """What was played, unless the match was awarded."""
+    if award is None:
+        return _outcome_of_played(match_format, tuple(deals))
+    forfeit = regulation.forfeit_in(match_format)
+    if award.kind is AwardKind.TIME_UP:
+        return stopped_outcome(regulation.time_rule, match_format, deals, award.loser, forfeit)
+    return awarded_outcome(match_format, award.loser, forfeit)
+
+
+@lru_cache(maxsize=4096)
+def _outcome_of_played(match_format: MatchFormat, deals: tuple[PlayedDeal, ...]) -> MatchOutcome:
+    """Every page counts all the matches of an evening again, and the same deals always come to the same."""
+    return match_outcome(match_format, deals)
 
 
 class Formats:

@@ -18,9 +18,9 @@ from tournaments.scheduling.qualify import (
     takes_problems,
 )
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records
+from tournaments.selectors.core.people_queries import team_refs
 from tournaments.selectors.core.regulation_queries import is_published, knockout_of, takes_of
 from tournaments.selectors.core.stages import entrants_of, stage_after, stage_in_play
-from tournaments.selectors.core.team_refs import team_refs
 from tournaments.selectors.counted.bracket_queries import bracket_in_play, withdrawn_from
 from tournaments.selectors.counted.course import is_complete
 from tournaments.selectors.counted.standings_queries import group_tables, groups_of_stage, team_table

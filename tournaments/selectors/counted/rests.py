@@ -10,9 +10,9 @@ from tournaments.models import Player, Team
 from tournaments.scheduling.bracket.types import NodeState, Path
 from tournaments.selectors.core.disclosure import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, TeamRef
+from tournaments.selectors.core.people_queries import team_ref
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import entrants_of
-from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.bracket_queries import BracketInPlay
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import TurnProgress

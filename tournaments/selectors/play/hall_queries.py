@@ -1,5 +1,6 @@
-"""The tables of a hall in which matches wait for the next free one: which are free, and the next match."""
+"""The tables of a hall: which are free, which match is next, and whom a call is sent to."""
 
+import datetime
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +9,8 @@ from rules.problems import Problem, problem_at
 from tournaments.event.match_states import MatchState
 from tournaments.event.problems.evening_problems import SetupProblem
 from tournaments.event.regulation import Regulation
-from tournaments.models import Player, Stage
+from tournaments.event.regulation_kinds import LogKind
+from tournaments.models import CallSubscription, LogEntry, Match, Player, Stage, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import turns_before_stage
 from tournaments.selectors.counted.bracket_queries import bracket_course
@@ -114,3 +116,31 @@ def _calls(
         if record is not None:
             left.remove(record)
             yield NextCall(table, record)
+
+
+def call_subscriptions(tournament_id: uuid.UUID) -> tuple[CallSubscription, ...]:
+    """Of every phone that asked, in a fixed order."""
+    return tuple(CallSubscription.objects.filter(tournament_id=tournament_id).order_by("pk"))
+
+
+def asks_for_calls(tournament_id: uuid.UUID, phone: str) -> bool:
+    """Whether this phone did."""
+    return CallSubscription.objects.filter(tournament_id=tournament_id, phone=phone).exists()
+
+
+def called_at(tournament_id: uuid.UUID, at: datetime.datetime) -> frozenset[uuid.UUID]:
+    """The matches that a change of that very moment called, or sent to another table; none where nothing was changed,
+    as when somebody pressed twice.
+    """
+    entry = LogEntry.objects.filter(tournament_id=tournament_id, kind=LogKind.CALLED, at=at).first()
+    if entry is None:
+        return frozenset()
+    if entry.subject is not None:
+        return frozenset({entry.subject})
+    called = Match.objects.filter(tournament_id=tournament_id, called_at=at)
+    return frozenset(called.values_list("pk", flat=True))
+
+
+def tournament_of_call(tournament_id: uuid.UUID) -> Tournament | None:
+    """As it is now, where it is still there."""
+    return Tournament.objects.filter(pk=tournament_id).first()

@@ -10,7 +10,7 @@ from tournaments.models import Draw, Team, Tournament
 from tournaments.scheduling.base.types import Together
 from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef
-from tournaments.selectors.core.team_refs import team_ref
+from tournaments.selectors.core.people_queries import team_ref
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.possible_places import still_possible
 from tournaments.selectors.counted.progress import Progress, is_outdated

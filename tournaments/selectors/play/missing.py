@@ -10,8 +10,8 @@ from tournaments.scheduling.repair import repair_turn
 from tournaments.selectors.core.calendar import ADDED
 from tournaments.selectors.core.continuing import latest_draw, played_so_far
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records
+from tournaments.selectors.core.people_queries import team_ref
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage
-from tournaments.selectors.core.team_refs import team_ref
 
 
 @dataclass(frozen=True, slots=True)

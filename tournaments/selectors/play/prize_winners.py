@@ -22,11 +22,11 @@ from tournaments.event.prizes import (
 from tournaments.models import Handover, Movement, Prize, Team, Tournament
 from tournaments.scheduling.bracket.types import Section
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
+from tournaments.selectors.core.people_queries import team_ref
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.private import people_lines, years_of
 from tournaments.selectors.core.regulation_queries import prizes_of, row_of
 from tournaments.selectors.core.stages import teams_of
-from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.standings_queries import tournament_table
 from tournaments.selectors.entries.arrival_queries import here_in

@@ -23,8 +23,8 @@ from tournaments.seasons.scoring import ClubRow, club_points, ranked
 from tournaments.seasons.types import CLUB_PAIRS
 from tournaments.selectors.core.disclosure import until_frozen
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef
+from tournaments.selectors.core.people_queries import team_ref, team_refs
 from tournaments.selectors.core.regulation_queries import takes_of
-from tournaments.selectors.core.team_refs import team_ref, team_refs
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.final_queries import final_rows
 from tournaments.selectors.counted.movement import NO_PLACES, before_last_turn, former_places

@@ -31,7 +31,7 @@ from tournaments.selectors.entries.known import entries_of, erasure_of, full_nam
 from tournaments.selectors.seasons.register import names_of_club
 from tournaments.services.entries.pairs import name_after_people
 from tournaments.services.frame.changes import Action, Change, the_program, writes
-from tournaments.services.play.call_subscriptions import calls_forget
+from tournaments.services.play.call_changes import calls_forget
 
 
 @writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)

@@ -1,11 +1,16 @@
-"""Calling players to their tables, and noting that they play."""
+"""Calling players to their tables, noting that they play, and phones that want to be told.
+
+A phone that asks is nothing of the tournament, like a request to enter: no version, no entry in the log.
+"""
 
 import contextlib
 import datetime
 import uuid
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from django.conf import settings
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -16,12 +21,13 @@ from tournaments.event.problems.evening_problems import CallProblem, ClockProble
 from tournaments.event.regulation import LONGEST_TURN
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
-from tournaments.models import LogEntry, Match, Stage, Tournament, Turn
+from tournaments.models import CallSubscription, LogEntry, Match, Stage, Team, Tournament, Turn
 from tournaments.selectors.core.continuing import IN_FORCE
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.hall_queries import hall_of
 from tournaments.services.frame.changes import Action, Change, the_program, writes
+from tournaments.services.frame.write_lock import tournament_hold, writing
 from tournaments.services.play.bracket_changes import bracket_advance, bracket_follow
 from tournaments.services.play.match_lock import counted_match, refuse_if_left_out
 
@@ -265,3 +271,55 @@ def _whole_minute(moment: datetime.datetime) -> datetime.datetime:
 
 def _logged(turn: int, ends_at: _Moment) -> dict[str, object]:
     return {"turn": turn, "ends_at": ends_at.isoformat() if ends_at else None}
+
+
+MOST_PHONES = 20
+"""Of one entrant: nobody lets this computer send thousands of messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallAsked:
+    """What a phone hands over: its name, the `language` that it reads, and where its browser takes messages."""
+
+    phone: str
+    language: str
+    address: str
+    key: str
+    secret: str
+
+
+def calls_ask(tournament_id: uuid.UUID, team_id: uuid.UUID, who: str, asked: CallAsked) -> bool:
+    """Tell this phone when `who` is called, and nobody else of whom it asked before in this tournament. False where it
+    cannot: the tournament is over, or as many phones ask for that entrant as may.
+    """
+    with writing():
+        tournament_hold(tournament_id)
+        rows = CallSubscription.objects.filter(tournament_id=tournament_id)
+        rows.filter(Q(phone=asked.phone) | Q(address=asked.address)).delete()
+        team = Team.objects.filter(tournament_id=tournament_id, pk=team_id).first()
+        over = Tournament.objects.filter(pk=tournament_id, closed_at__isnull=False).exists()
+        if team is None or over or rows.filter(team=team).count() >= MOST_PHONES:
+            return False
+        CallSubscription.objects.create(
+            tournament_id=tournament_id, team=team, who=who, phone=asked.phone, language=asked.language,
+            address=asked.address, key=asked.key, secret=asked.secret,
+        )  # fmt: skip
+        return True
+
+
+def calls_stop(tournament_id: uuid.UUID, phone: str) -> None:
+    """Tell this phone nothing any more."""
+    with writing():
+        CallSubscription.objects.filter(tournament_id=tournament_id, phone=phone).delete()
+
+
+def calls_drop(tournament_id: uuid.UUID, *, address: str) -> None:
+    """Nobody is there any more, its push service says."""
+    with writing():
+        CallSubscription.objects.filter(tournament_id=tournament_id, address=address).delete()
+
+
+def calls_forget(tournament_id: uuid.UUID, teams: Collection[uuid.UUID] | None = None) -> None:
+    """Inside a change that takes somebody away, or ends the tournament: tell nobody of these teams, or of all."""
+    rows = CallSubscription.objects.filter(tournament_id=tournament_id)
+    (rows if teams is None else rows.filter(team_id__in=teams)).delete()

@@ -23,7 +23,7 @@ from tournaments.selectors.counted.progress import drawn_until
 from tournaments.selectors.counted.standings_queries import ties_in
 from tournaments.selectors.play.ending import EarlyEnd, early_end_of, may_be_longer
 from tournaments.services.frame.changes import Change, writes
-from tournaments.services.play.call_subscriptions import calls_forget
+from tournaments.services.play.call_changes import calls_forget
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.standings.table import check_decision
 from tournaments.standings.types import Criterion, Decision

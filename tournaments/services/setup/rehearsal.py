@@ -1,4 +1,6 @@
-"""Tournaments to try everything on: the one that a new installation starts with, and simulated ones."""
+"""Tournaments to try everything on: of a new installation, simulated, or of a public demonstration that is made new
+every night.
+"""
 
 import logging
 import uuid
@@ -7,6 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Protocol
 
+from django.contrib.sessions.models import Session
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,12 +17,13 @@ from django.utils.translation import gettext as _
 from rules.problems import problem_at
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.event.presets import Preset
+from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.problems.evening_problems import RehearsalProblem
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.event.regulation_kinds import NEWEST, LogKind, Source
-from tournaments.event.rights import Right
+from tournaments.event.rights import Right, Role
 from tournaments.models import (
+    Account,
     Appointment,
     Club,
     Day,
@@ -42,11 +46,13 @@ from tournaments.models import (
 )
 from tournaments.models.fields import TournamentRow, uuid7
 from tournaments.selectors.clubs.tournament_lists import free_slug, rehearsal_address
-from tournaments.services.clubs.member_changes import club_create
+from tournaments.services.clubs.leaving import club_remove
+from tournaments.services.clubs.member_changes import club_create, entrance_link_issue, entrance_link_redeem
 from tournaments.services.frame.changes import Action, Actor, Change, changing, require
 from tournaments.services.frame.club_room import room_for_tournament
 from tournaments.services.frame.write_lock import (
     below_delete,
+    club_hold,
     columns_of,
     tournament_hold_with_club,
     tournament_insert,
@@ -311,3 +317,32 @@ def _values(row: TournamentRow, ids: Mapping[uuid.UUID, uuid.UUID], change: Chan
 def _delete(tournament: Tournament) -> None:
     below_delete(tournament)
     Tournament.objects.filter(pk=tournament.pk, is_rehearsal=True).delete()
+
+
+EVENINGS = (("danese", "danish", 24, 30), ("bar", "bar", 16, None))
+"""Address, ready evening, entrants, and how many matches are played; None is to the end."""
+
+
+def demonstration_reset() -> None:
+    """Remove every club, person and session, and make the evenings again. Who comes between the two is told to wait."""
+    for club_id in list(Club.objects.order_by("pk").values_list("pk", flat=True)):
+        club_remove(club_id)
+    with writing():
+        Session.objects.all().delete()
+        Account.objects.all().delete()
+    with writing():
+        club = rehearsal_club()
+        Club.objects.filter(pk=club.pk).update(name=_("Circolo della dimostrazione"))
+        for number, (slug, preset, entrants, most) in enumerate(EVENINGS, start=1):
+            evening_simulation(slug=slug, preset=PRESETS[preset], entrants=entrants, number=number, most=most)
+        rehearsal_of_club(club)
+
+
+def demonstration_enter(*, device: str = "") -> Account | None:
+    """Somebody who may try everything but the club itself; None where nothing was made yet."""
+    with writing():
+        club = Club.objects.filter(slug=CLUB_SLUG).first()
+        if club is None:
+            return None
+        token = entrance_link_issue(club=club_hold(club.pk), role=Role.DIRECTOR)
+        return entrance_link_redeem(token=token, name=_("Ospite"), device=device)

@@ -1,4 +1,4 @@
-"""An entry of the log in words: what was there before and what is there now."""
+"""The first entry of a log in words: a tournament was made, from nothing or as the rehearsal of another."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 from rules.games import MOST_SIDES, SIDES
 from rules.words import small
 from tournaments.event.regulation_kinds import SEASON_KINDS, ClubKind, LogKind
+from tournaments.labels.arrival_labels import euro
 from tournaments.labels.final_labels import EFFECT_KINDS, TARGETS
 from tournaments.labels.log_labels import NOT_OURS, as_it_is
-from tournaments.labels.match_labels import notes_in_words
+from tournaments.labels.match_labels import TRUST_NAMES, notes_in_words
 from tournaments.labels.standings_labels import CRITERION_NAMES
 from tournaments.pages.frame.name_lists import shortened
-from tournaments.pages.shared.log.created import created
 from tournaments.pages.shared.log.door import (
     check_in,
     door,
@@ -33,15 +33,78 @@ from tournaments.pages.shared.log.door import (
 )
 from tournaments.pages.shared.log.life import award, clock, penalty, withdrawal
 from tournaments.pages.shared.log.season_log import season
-from tournaments.pages.shared.log.settings import settings
 from tournaments.pages.shared.words.deal_words import deal_score, name_of_deal
 from tournaments.pages.shared.words.hall_words import seated_in_words
 from tournaments.selectors.core.log_queries import LoggedChange
 from tournaments.selectors.core.match_rows import notes_of_json, notes_set
 from tournaments.selectors.core.report_queries import deals_of_json
+from tournaments.settings.declared import SETTINGS
+from tournaments.settings.kinds import said_in_log
+from tournaments.settings.of_evening import EVENING
 
 MOST_NAMES = 30
 Json = Any
+
+
+def created(old: Json, new: Json) -> list[str]:
+    if "rehearsal_of" in new:
+        copied = ngettext(
+            "Copia di «%(name)s» con %(count)s iscritto", "Copia di «%(name)s» con %(count)s iscritti", new["entrants"]
+        )
+        return [new["name"], copied % {"name": new["rehearsal_of"], "count": new["entrants"]}]
+    teams = shortened(new.get("teams", ()), MOST_NAMES)
+    trust = [str(TRUST_NAMES[new["trust"]])] if "trust" in new else []
+    return [new["name"], *([f"{_('Squadre')}: {teams}"] if teams else []), *trust]
+
+
+MOST_VALUES = 30
+_FIRST = (
+    "name", "short", "date", "hour", "place", "street", "days", "venues", "appointments", "homes", "evenings",
+    "apart", "tables", "hall", "queued", "legs", "together", "lineup", "starting_order", "match_kind", "match_length",
+    "level_rule", "winner_only_allowed", "game", "game_choices", "counting", "table_points", "cappotto_allowed",
+    "match_points", "tiebreaks", "place_points", "shared_places", "last_value", "trust", "stage_name", "format",
+    "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
+    "last_lengths", "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent", "fee", "fee_per",
+    "by_day", "fee_choices", "registration", "entry_limit", "entry_closes_at", "forfeit", "wait_minutes",
+    "turn_minutes", "time_rule", "frozen_after", "shown_until", "prizes", "direction", "talk", "last_tricks",
+)  # fmt: skip
+"""In which order an entry names what it changed; what is not named comes behind these."""
+_DECLARED = {one.key: one for one in EVENING} | {one.name: one for one in SETTINGS}
+_NAMES = {name: _DECLARED[name].said for name in (*_FIRST, *(one for one in _DECLARED if one not in _FIRST))}
+
+
+def settings(old: Json, new: Json) -> list[str]:
+    """Each change with its old value."""
+    where = [_("Fase %(number)s") % {"number": new["stage"]}] if "stage" in new else []
+    kept = [_payer(one) for one in new.get("payers", ())]
+    return (
+        where
+        + [
+            _("%(what)s: da %(old)s a %(new)s")
+            % {"what": name, "old": _setting(key, old.get(key)), "new": _setting(key, new.get(key))}
+            for key, name in _NAMES.items()
+            if key in {**old, **new} and old.get(key) != new.get(key)
+        ]
+        + ([_shown(kept)] if kept else [])
+    )
+
+
+def _payer(one: Json) -> str:
+    """What becomes of somebody who had paid before the fee changed."""
+    if "kept" in one:
+        return _("per %(name)s resta %(sum)s") % {"name": one["team"], "sum": euro(one["kept"])}
+    return _("per %(name)s adesso è %(sum)s") % {"name": one["team"], "sum": euro(one["now"])}
+
+
+def _setting(key: str, value: Json) -> str:
+    said = said_in_log(_DECLARED[key], value)
+    return said if isinstance(said, str) else _shown(said) or "—"
+
+
+def _shown(values: Sequence[str]) -> str:
+    return shortened(values, MOST_VALUES)
+
+
 CALLED_IN = (LogKind.PLAYERS, LogKind.SUBSTITUTION, LogKind.WITHDRAWAL_UNDONE)
 
 

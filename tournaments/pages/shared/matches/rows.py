@@ -22,10 +22,10 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.matches.sheet_line import SheetLine, told_of
 from tournaments.pages.shared.matches.typed_match import MatchSheet, saved_sheet, sheet_of
 from tournaments.pages.shared.words.deal_words import deal_name, deal_score, playing_name, score_words, signed
-from tournaments.pages.shared.words.group_names import group_letters_of, group_of
 from tournaments.pages.shared.words.hall_words import match_name
 from tournaments.pages.shared.words.present import again_of, match_card
 from tournaments.pages.shared.words.report_words import reported_values, wait_reason
+from tournaments.pages.shared.words.stage_words import group_letters_of, group_of
 from tournaments.selectors.core.outcomes import MatchRecord
 
 # A table of a turn at which everybody is a side -> the columns of its row: what each has, or a box for it.

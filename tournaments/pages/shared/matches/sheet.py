@@ -16,9 +16,8 @@ from rules.problems import sentences
 from rules.words import capital
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.shared.matches.notes import note_boxes
 from tournaments.pages.shared.matches.rows import IMPOSSIBLE
-from tournaments.pages.shared.matches.sheet_line import SheetLine, told_of
+from tournaments.pages.shared.matches.sheet_line import SheetLine, note_boxes, told_of
 from tournaments.pages.shared.matches.typed_match import CALLED_OFF, LOST, WON, MatchSheet
 from tournaments.pages.shared.words.deal_words import deal_name, deal_score, playing_name, signed
 from tournaments.pages.shared.words.present import side

@@ -17,8 +17,7 @@ from rules.problems import Problem, RuleProblem, problem_at
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.problems.evening_problems import ResultProblem
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
-from tournaments.pages.shared.matches.notes import read_notes
-from tournaments.pages.shared.matches.sheet_line import SheetLine
+from tournaments.pages.shared.matches.sheet_line import SheetLine, read_notes
 from tournaments.selectors.core.match_rows import notes_of
 from tournaments.selectors.core.outcomes import MatchRecord
 

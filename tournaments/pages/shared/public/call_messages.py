@@ -7,6 +7,7 @@ tried once, and a call is told only to the request that made it.
 """
 
 import datetime
+import functools
 import logging
 import queue
 import threading
@@ -17,16 +18,18 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connections
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import get_language
 
 from tournaments.models import Tournament
 from tournaments.pages.shared.public.readings import read_book
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.hall_words import number_word, where
-from tournaments.selectors.play.call_queries import call_subscriptions, called_at, tournament_of_call
+from tournaments.selectors.play.hall_queries import call_subscriptions, called_at, tournament_of_call
 from tournaments.selectors.shown.who import OwnMatch, WhoBook
-from tournaments.services.play.call_subscriptions import calls_drop
+from tournaments.services.play.call_changes import CallAsked, calls_drop
 
 log = logging.getLogger(__name__)
 SENDERS = 8
@@ -153,3 +156,30 @@ def _send(message: Message) -> None:
         log.warning("Un avviso non parte: %s", problem)
     except push.NotTaken as problem:
         log.warning("Un avviso non parte: %s", problem)
+
+
+LONGEST = 1000
+
+
+def calls_key() -> str:
+    """By which a browser knows us, "" where the installation sends no messages."""
+    return _public_key(settings.PUSH_KEY) if settings.PUSH_KEY else ""
+
+
+@functools.cache
+def _public_key(key: str) -> str:
+    from briscola_site import push  # loads its ciphers where they are needed
+
+    return push.public_key(key)
+
+
+def read_calls(request: HttpRequest, phone: str) -> CallAsked | None:
+    """Where to send, of one of the services that are known; None for anything else, and where no messages are sent."""
+    address, key, secret = (request.POST.get(name, "") for name in ("address", "key", "secret"))
+    if not settings.PUSH_KEY or len(address) > LONGEST:
+        return None
+    from briscola_site import push
+
+    if not push.is_subscription(push.Subscription(address, key, secret)):
+        return None
+    return CallAsked(phone, get_language() or settings.LANGUAGE_CODE, address, key, secret)

@@ -19,9 +19,9 @@ from tournaments.pages.shared.ranking.prize_words import with_prizes
 from tournaments.pages.shared.ranking.stage_tables import sides_table, stage_tables
 from tournaments.pages.shared.words.clock import about, turn_names, turn_of_all, turn_time, turn_title
 from tournaments.pages.shared.words.day_words import Timetable, timetable_of
-from tournaments.pages.shared.words.group_names import group_letters, group_of
 from tournaments.pages.shared.words.hall_words import number_word, places_of, where
 from tournaments.pages.shared.words.present import done_of, match_card, resting, seat_of, side
+from tournaments.pages.shared.words.stage_words import group_letters, group_of
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.progress import TurnProgress

@@ -14,7 +14,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.ranking.checks import numbered_stage
 from tournaments.pages.shared.ranking.prize_words import prize_list, thanks
 from tournaments.pages.shared.words.day_words import days_in_words
-from tournaments.selectors.core.apart_queries import couples_apart
+from tournaments.selectors.core.calendar import couples_apart
 from tournaments.selectors.core.day_queries import evenings_asked
 from tournaments.selectors.core.disclosure import called_in
 from tournaments.selectors.core.regulation_queries import regulation_of

@@ -16,9 +16,9 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.page import MakePart, linked_part
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.deal_words import game_among, signed
-from tournaments.pages.shared.words.group_names import group_letters, group_of
 from tournaments.pages.shared.words.hall_words import number_word, where
 from tournaments.pages.shared.words.present import award_mark, done_of, match_state, side
+from tournaments.pages.shared.words.stage_words import group_letters, group_of
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse
 

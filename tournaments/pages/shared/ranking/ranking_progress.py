@@ -14,8 +14,8 @@ from tournaments.labels.points import figure, ordinal, points_in_words
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.pictures.lettering import fitted_alike, pieces, rows_after, spread, step, width
 from tournaments.pages.shared.ranking.checks import stage_title
-from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.present import SUITS, mark_of
+from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.shown.public import StageStandings, StandingsPage
 from tournaments.selectors.shown.who import Path, Paths, paths_of

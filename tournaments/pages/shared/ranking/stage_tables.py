@@ -30,9 +30,9 @@ from tournaments.pages.shared.ranking.standings_words import (
     uneven,
     usual_matches,
 )
-from tournaments.pages.shared.words.group_names import group_name
 from tournaments.pages.shared.words.hall_words import clubs_shown
 from tournaments.pages.shared.words.present import entrant
+from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.scheduling.base.types import EntrantId
 from tournaments.seasons.types import CLUB_PAIRS
 from tournaments.selectors.counted.bracket_queries import BracketInPlay

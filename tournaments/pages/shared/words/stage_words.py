@@ -1,7 +1,7 @@
-"""Stages and the way from one to the next, as the desk reads them."""
+"""Groups, stages and the way from one to the next, in words."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,13 +15,50 @@ from tournaments.labels.points import ordinal
 from tournaments.labels.stage_labels import stage_name, takes_in_words
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.shared.words.group_names import group_name
-from tournaments.pages.shared.words.present import entrant
+from tournaments.pages.shared.words.present import LETTERS, entrant
 from tournaments.scheduling.qualify import Crossing, Why
+from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.regulation_queries import regulation_of
-from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.course import Course, StageCourse, group_numbers
 from tournaments.selectors.counted.passages import Mover, OpenPlace, PassagePage
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 from tournaments.settings.in_words import regulation_in_words
+
+
+def group_letter(number: int) -> str:
+    """ "A"; beyond the alphabet the number."""
+    return LETTERS[number - 1] if number <= len(LETTERS) else str(number)
+
+
+def group_name(number: int) -> str:
+    """ "Girone A"."""
+    return _("Girone %(letter)s") % {"letter": group_letter(number)}
+
+
+def group_letters(playing: StageCourse | None) -> Mapping[str, str]:
+    """The letter of everybody's group by the id of the team; empty where there are no groups."""
+    return {team: group_letter(number) for team, number in group_numbers(playing).items()}
+
+
+def group_letters_of(stage: Stage) -> Mapping[str, str]:
+    """The same for a stage, without a look at what was played in it."""
+    groups = groups_of_stage(stage) or () if stage.traits.in_groups else ()
+    return {team: group_letter(number) for number, members in enumerate(groups, start=1) for team in members}
+
+
+def group_of(record: MatchRecord, letters: Mapping[str, str]) -> str:
+    """The letter of the group that a match belongs to; "" where there are none."""
+    return next((letters[side.team.id] for side in record.sides if side.team.id in letters), "")
+
+
+def letters_by_turn(course: Course) -> Mapping[int, Mapping[str, str]]:
+    """The letters of groups as they are in every turn of the calendar."""
+    return {
+        turn.number: letters
+        for one in course.reached
+        for letters in (group_letters(one),)
+        for turn in one.progress.turns
+    }
 
 
 def stage_rows(course: Course) -> list[Plain]:

@@ -20,8 +20,7 @@ from tournaments.event.problems.evening_problems import SanctionProblem
 from tournaments.event.problems.import_problems import ImportProblem, Path, Placed, placed
 from tournaments.event.regulation import BRACKETS
 from tournaments.models import Deal, Match, Report, Stage
-from tournaments.selectors.core.awarded import Awarded, outcome_of
-from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.core.regulation_queries import Awarded, outcome_of, regulation_of
 from tournaments.selectors.core.report_queries import deals_of_json
 from tournaments.services.files.importing.rows import Rows
 from tournaments.settings.values import check_regulation

@@ -1,15 +1,111 @@
-"""The prizes of an evening as typed: for whom, what, from whom, what it is worth."""
+"""Forms at the end of an evening: rules on the final points, the order of a tie, the prizes. None saves."""
 
 import re
-from collections.abc import Iterator, Mapping
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.problems import Problem, problem_at
-from tournaments.event.prizes import PLACED, PrizeDraft, PrizeKind
-from tournaments.event.problems.evening_problems import PrizeProblem
+from tournaments.event.prizes import LARGEST_NUMBER, PLACED, PrizeDraft, PrizeKind, drawn_order
+from tournaments.event.problems.evening_problems import PrizeProblem, TieProblem
 from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
-from tournaments.pages.frame.values import read_euro, read_whole
+from tournaments.pages.frame.values import read_euro, read_reason, read_whole
 from tournaments.pages.shared.lists.names import read_name
+from tournaments.pages.shared.ranking.rule_boxes import Choices, DeclarationForm
+from tournaments.standings.table import RECORDED_CRITERIA
+from tournaments.standings.types import Criterion
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """That a team uses a rule: which, who, on whom, with what came of a challenge, and what it cancels."""
+
+    modifier_id: uuid.UUID
+    team_id: uuid.UUID
+    target_id: uuid.UUID | None
+    challenge_won: bool
+    cancels_id: uuid.UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDeclaration:
+    """A declaration in its boxes, and what it says: None while anything is wrong with it."""
+
+    boxes: DeclarationForm
+    declared: Declared | None
+
+
+def read_declaration(
+    data: Mapping[str, str], *, rules: Choices, teams: Choices, declarations: Choices
+) -> TypedDeclaration:
+    """A declaration as it was typed, chosen from what the tournament has."""
+    boxes = DeclarationForm(data, rules=rules, teams=teams, declarations=declarations)
+    if not boxes.is_valid():
+        return TypedDeclaration(boxes, None)
+    given = boxes.cleaned_data
+    return TypedDeclaration(
+        boxes,
+        Declared(
+            uuid.UUID(given["modifier"]),
+            uuid.UUID(given["team"]),
+            _uuid(given["target"]),
+            given["challenge_won"],
+            _uuid(given["cancels"]),
+        ),
+    )
+
+
+def _uuid(chosen: str | None) -> uuid.UUID | None:
+    return uuid.UUID(chosen) if chosen else None
+
+
+@dataclass(frozen=True, slots=True)
+class TieSheet:
+    """What was typed, and the order it gives when nothing is wrong. `number` is that of a lot the program drew,
+    `typed` what is in its box.
+    """
+
+    kind: Criterion | None
+    places: Mapping[str, str]
+    number: int
+    typed: str
+    order: tuple[uuid.UUID, ...]
+    problems: tuple[Problem, ...]
+    reason: str
+
+
+def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
+    """Read the form of one tie; `members` are its teams in the order of their numbers."""
+    by_program = data.get("method") == "program"
+    kind = Criterion.LOT if by_program else _kind(data.get("kind", ""))
+    places = {member: data.get(f"place.{member}", "").strip() for member in members}
+    number = read_whole(data.get("number", ""))
+    problems = []
+    order: Sequence[str] = ()
+    if kind is None:
+        problems.append(problem_at(TieProblem.KIND_MISSING, "kind"))
+    if not by_program:
+        order = sorted(members, key=lambda member: read_whole(places[member]))
+        if [read_whole(places[member]) for member in order] != list(range(1, len(members) + 1)):
+            problems.append(problem_at(TieProblem.ORDER_INCOMPLETE, "order"))
+    elif 1 <= number <= LARGEST_NUMBER:
+        order = drawn_order(number, members)
+    else:
+        problems.append(problem_at(TieProblem.NUMBER_MISSING, "number", most=LARGEST_NUMBER))
+    return TieSheet(
+        kind=kind,
+        places=places,
+        number=number,
+        typed=data.get("number", "").strip(),
+        order=() if problems else tuple(uuid.UUID(member) for member in order),
+        problems=tuple(problems),
+        reason=read_reason(data.get("reason", "")),
+    )
+
+
+def _kind(text: str) -> Criterion | None:
+    return next((kind for kind in RECORDED_CRITERIA if kind.value == text), None)
+
 
 BOXES = ("target", "what", "euro", "giver", "bought")
 SUM = re.compile(r"(?:€|euro)?\s*([0-9]{1,7}(?:[.,][0-9]{1,2})?)\s*(?:€|euro)?", re.IGNORECASE)
