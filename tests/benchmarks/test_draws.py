@@ -10,7 +10,7 @@ from benchmarks.judged import beside, judged, times_as_long, variance
 from benchmarks.peers import baselines, libraries, quarters
 from benchmarks.peers.known import ROTATING
 from benchmarks.peers.lineups import Met, neighbours_meet
-from tests.scheduling.examples import drawn
+from tests.scheduling.meetings import drawn
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.base.types import Options, singles, teams
 

@@ -1,11 +1,25 @@
 """Where a server listens, and how many connections it lets in, after what the system gives."""
 
+import asyncio
+import contextlib
+import ipaddress
 import socket
+import threading
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
 import pytest
+from django.db import connections
+from pytest_django import Settings
 
 from briscola_site import listening
+from briscola_site.federation_server import WebProcess, load_watched
+from briscola_site.hall_server import HallServer
 from briscola_site.listening import EVERYWHERE, FILES, HERE, address_to_listen, most_connections
+from briscola_site.shares import Shares
+from tests.commands.halls import PATIENCE, status
 from tests.ports import free_port
 
 resource = pytest.importorskip("resource")
@@ -94,3 +108,65 @@ def test_the_computer_answers_to_its_names(monkeypatch: pytest.MonkeyPatch, host
     names = listening.own_names()
     assert {"localhost", "127.0.0.1", "sala-pro-loco.local", hostname.lower(), "192.168.1.20"} <= set(names)
     assert "*" not in names
+
+
+def hello(_environ: object, start_response: object) -> list[bytes]:
+    start_response("200 OK", [("Content-Length", "5")])  # type: ignore[operator]
+    return [b"ciao\n"]
+
+
+@pytest.mark.parametrize("wakes", [True, False])
+def test_a_stop_is_heard_also_when_it_does_not_wake_the_server(wakes: bool) -> None:
+    port = free_port()
+    server = HallServer(hello, "127.0.0.1", port)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    deadline = time.monotonic() + PATIENCE
+    while status(port) is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    if wakes:
+        server.stop()
+    else:
+        server._stopping.set()  # from another thread it wakes nobody, as a signal that comes in the wrong moment
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+
+
+def test_what_is_beside_goes_on_as_long_as_the_process_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "all", list)  # no other test is to lose its own
+    happened: list[str] = []
+
+    @contextlib.contextmanager
+    def beside() -> Iterator[None]:
+        happened.append("begins")
+        yield
+        happened.append("ends")
+
+    process = WebProcess(lambda *_: [], beside())
+    with contextlib.closing(asyncio.new_event_loop()) as loop:
+        process.__rsgi_init__(loop)
+        assert happened == ["begins"]
+        process.__rsgi_del__(loop)
+    assert happened == ["begins", "ends"]
+
+
+def test_a_process_that_is_reached_without_a_proxy_has_a_share_for_every_address(settings: Settings) -> None:
+    settings.PROXIES = [ipaddress.ip_network("10.0.0.0/8")]
+    process = load_watched(partial(WebProcess, lambda *_: []), 8000, 40)
+    (shares,) = process._beside
+    assert isinstance(shares, Shares)
+    assert process._asks == shares.asks
+    assert [shares._is_spared(one) for one in ("10.1.2.3", "127.0.0.1", "192.0.2.1")] == [True, True, False]
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="systemd runs elsewhere")
+def test_systemd_hears_that_a_process_is_about_to_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NOTIFY_SOCKET", "told")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind("told")
+        systemd.settimeout(5)
+        with contextlib.closing(asyncio.new_event_loop()) as loop:
+            WebProcess(lambda *_: []).__rsgi_init__(loop)
+        assert systemd.recv(100) == b"READY=1"

@@ -1,9 +1,11 @@
 """What is wrong with a page is found, in the look that shows it."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewPage, sign_in
 from tests.browser.looks import LOOKS, problems
+from tests.factories import make_club, make_tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,3 +30,82 @@ def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, problem: str)
     frame = "<!doctype html><html lang='it'><title>a</title><body style='background: #fff; margin: 0'><main><h1>a</h1>"
     still_organizer.set_content(f"{frame}{BROKEN[problem]}</main>")
     assert problem in next(problems(still_organizer, looks=LOOKS["it"], narrow=True), "nothing")
+
+
+NEIGHBOURS = {
+    "Italian": "àèéìíòóù",
+    "French": "àâæçéèêëîïôœùûüÿ",
+    "German": "äöüß",
+    "Spanish": "áéíñóúü¿¡",
+    "Polish": "ąćęłńóśźż",
+    "Croatian": "čćđšž",
+    "Romanian": "ăâîșț",
+    "Albanian": "çë",
+    "Nordic": "åøæäö",
+    "figures": "0123456789½¼−±↑↓–",
+}
+WRITE = "text => { document.querySelector('h1').className = ''; document.querySelector('h1').textContent = text; }"
+
+
+def fetched(page: Page, text: str) -> list[str]:
+    """The files of the font that a page with this text asks for."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/t/giochi/")
+    page.evaluate(WRITE, text)
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.wait_for_load_state("networkidle")
+    return [url.rpartition("next-")[2] for url in asked if url.endswith("woff2")]
+
+
+def test_the_names_of_our_neighbours_need_one_file(new_still_page: NewPage) -> None:
+    make_tournament()
+    letters = "".join(NEIGHBOURS.values())
+    assert fetched(new_still_page(), f"{letters} {letters.upper().replace('ẞ', '')}") == ["neighbours.woff2"]
+
+
+def test_other_letters_fetch_a_file_more(new_still_page: NewPage) -> None:
+    make_tournament()
+    assert "latin-ext.woff2" in fetched(new_still_page(), "Ő")
+
+
+def test_a_gap_comes_and_goes_with_the_choice(page: Page) -> None:
+    make_club()
+    sign_in(page)
+    page.goto("/desk/new/?preset=round_robin&ranked=pairs")
+    for part in page.locator("details").all():
+        part.evaluate("one => one.open = true")
+    three, end = (
+        page.get_by_text("Lo scontro diretto vale solo tra due"),
+        page.get_by_text("Chi è ancora pari alla fine"),
+    )
+    expect(three).to_be_hidden()
+    expect(end).to_be_hidden()
+    boxes = page.locator("details:has([data-gaps]) select")
+    second = next(box for box in boxes.all() if box.input_value() == "mini_table")
+    second.select_option("")
+    expect(three).to_be_visible()
+    expect(end).to_be_hidden()
+    for box in boxes.all():
+        if box.input_value() in ("play_off", "lot", "desk"):
+            box.select_option("")
+    expect(end).to_be_visible()
+    second.select_option("mini_table")
+    expect(three).to_be_hidden()
+
+
+def test_a_ready_list_is_followed_and_a_change_of_ones_own_order_chooses_that(page: Page) -> None:
+    make_club()
+    sign_in(page)
+    page.goto("/desk/new/?preset=round_robin&ranked=pairs")
+    for part in page.locator("details").all():
+        part.evaluate("one => one.open = true")
+    end = page.get_by_text("Chi è ancora pari alla fine")
+    own = page.get_by_label("un altro ordine, qui sotto")
+    page.get_by_label("sorteggio", exact=True).check()
+    expect(end).to_be_hidden()
+    page.get_by_label("1º criterio").select_option("wins")
+    expect(own).to_be_checked()
+    for place in ("2º", "3º", "4º", "5º", "6º"):
+        page.get_by_label(f"{place} criterio").select_option("")
+    expect(end).to_be_visible()

@@ -1,5 +1,6 @@
-"""What is handed to the one who runs a server: the container, the unit, the proxies."""
+"""Files of a release: the container, the unit, the proxies, the list of contents."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -7,11 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import get_commands
 
+import dev
 from tests.commands.conftest import port as port
+from tests.covers import Sweep
 from tests.deploy.scripts import load
 from tests.guards.files import ROOT
+from tests.guards.test_dependencies import pinned
 
 DOCKERFILE = (ROOT / "deploy/Dockerfile").read_text()
 UNIT = (ROOT / "deploy/systemd/briscola.service").read_text()
@@ -86,3 +91,31 @@ def test_no_proxy_logs_the_addresses_of_what_went_wrong() -> None:
 
 def test_nobody_answers_is_not_healthy(port: int) -> None:
     assert health.healthy(str(port), "localhost") is False
+
+
+def test_the_list_names_every_pinned_package_with_its_hashes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(dev, "environment", lambda kind: sys.executable)
+    # What CycloneDX's own program wrote it would then check itself, which takes eight times as long as to write it.
+    trusted = [] if Sweep.wanted else ["--no-validate"]
+    monkeypatch.setattr(dev, "become", lambda words: subprocess.call([*words, *trusted]))
+    file = tmp_path / "briscola.cdx.json"
+    assert dev.main(["sbom", str(file)]) == 0
+
+    listed = {one["name"]: one for one in json.loads(file.read_text())["components"]}
+    assert listed.keys() == pinned("run").keys()
+    assert [name for name, one in listed.items() if not one["externalReferences"][0]["hashes"]] == []
+
+
+def test_without_a_file_it_is_said_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["sbom"]) == 1
+    assert "nome del file" in capsys.readouterr().err
+
+
+PROXIES = Path(__file__).parents[2] / "deploy/proxy"
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "nginx.conf", "nginx-readers.conf"])
+def test_a_proxy_takes_as_much_as_the_program(name: str) -> None:
+    found = re.search(r"(?:max_size|client_max_body_size) (\d+)", (PROXIES / name).read_text())
+    assert found is not None
+    assert int(found[1]) * 1_000_000 == settings.MOST_SENT

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from django.utils import translation
 
 from tests.guards.files import ROOT, listed, parsed, text_files, walked
 from tests.guards.test_habits import PURE
+from tournaments.event.rights import RIGHTS, Right
+from tournaments.labels.role_labels import ROLE_NAMES
 
 MOST_PAGES, MOST_WORDS = 16, 30_000
 MOST_LINES_OF_README = 120
@@ -136,3 +139,48 @@ def test_no_docstring_of_the_pure_rooms_has_lost_a_part() -> None:
         if broken(words)
     ]
     assert found == []
+
+
+with translation.override("en"):
+    COLUMNS = {str(name).capitalize(): role for role, name in ROLE_NAMES.items()}
+
+
+def rows() -> list[list[str]]:
+    table = next(part for part in (ROOT / "docs/safety.md").read_text().split("\n\n") if part.startswith("| Right |"))
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()]
+
+
+def test_the_guide_names_every_role_and_every_right() -> None:
+    head, _rule, *rights = rows()
+    assert head[2:] == list(COLUMNS)
+    assert [row[0] for row in rights] == list(Right)
+
+
+def test_the_guide_gives_every_role_the_rights_that_it_has() -> None:
+    head, _rule, *rights = rows()
+    told = {
+        COLUMNS[name]: {Right(row[0]) for row in rights if row[place] == "yes"}
+        for place, name in enumerate(head[2:], start=2)
+    }
+    assert told == {role: set(held) for role, held in RIGHTS.items()}
+
+
+NAMED_TESTS = re.compile(r"`((?:\w+/)*test_\w+\.py)(?:::(test_\w+))?`")
+
+
+def named() -> list[tuple[str, str]]:
+    return NAMED_TESTS.findall((ROOT / "docs/safety.md").read_text(encoding="utf-8"))
+
+
+def test_every_test_that_is_named_exists() -> None:
+    files = text_files()
+    missing = [
+        f"{file}::{test}" for file, test in named() if f"def {test or 'test_'}" not in files.get(f"tests/{file}", "")
+    ]
+    assert len(named()) > 20
+    assert missing == []
+
+
+def test_every_defence_names_a_test() -> None:
+    rows = (ROOT / "docs/safety.md").read_text(encoding="utf-8").split("| Door |")[1].split("\n\n")[0]
+    assert [row for row in rows.splitlines()[2:] if not NAMED_TESTS.search(row)] == []

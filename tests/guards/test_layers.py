@@ -4,10 +4,11 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from runpy import run_path
 from typing import Any
 
-from tests.guards.files import ROOT, text_files
+from tests.guards.files import ROOT, outline, text_files
 
 Contract = Mapping[str, Any]
 
@@ -63,3 +64,53 @@ def test_no_file_of_python_lies_outside_of_the_rooms() -> None:
 
 def test_no_contract_looks_away_from_what_is_known_through_others() -> None:
     assert [one["name"] for one in contracts() if one.get("allow_indirect_imports")] == []
+
+
+FUNCTION, MODULE, SCRIPT, TEMPLATE_LINE = 40, 500, 250, 160
+PAGE_CACHE = 430
+"""Lines of code, as `dev.py lines` counts them, for all that keeps what was made."""
+
+
+def of_ours(suffix: str, *places: str) -> Iterator[tuple[str, str]]:
+    """What was written by hand: migrations are made, and a vendored file is as it came."""
+    for name, text in text_files().items():
+        if name.endswith(suffix) and name.startswith(places) and not {"migrations", "vendor"} & set(name.split("/")):
+            yield name, text
+
+
+def test_no_function_is_too_long() -> None:
+    found = [
+        f"{name}: {function}: {lines}"
+        for name, text in of_ours(".py", "")
+        for function, lines in outline(text).lengths
+        if lines > FUNCTION
+    ]
+    assert found == []
+
+
+def test_no_module_is_too_long() -> None:
+    found = [f"{name}: {lines}" for name, text in of_ours(".py", "") if (lines := text.count("\n")) > MODULE]
+    assert found == []
+
+
+def test_no_script_is_too_long() -> None:
+    found = [f"{name}: {lines}" for name, text in of_ours(".js", "static/") if (lines := text.count("\n")) > SCRIPT]
+    assert found == []
+
+
+def test_no_line_of_a_template_is_too_long() -> None:
+    found = [
+        f"{name}:{number}: {len(line)}"
+        for name, text in of_ours("", "templates/")
+        for number, line in enumerate(text.splitlines(), start=1)
+        if len(line) > TEMPLATE_LINE
+    ]
+    assert found == []
+
+
+def test_the_page_cache_is_small() -> None:
+    count = run_path(".ci/lines.py")["of_python"]
+    names = ("tournaments/pages/frame/page_cache.py", "tournaments/pages/frame/cached_answers.py")
+    kept = [text for _name, text in of_ours(".py", *names)]
+    assert len(kept) == 2
+    assert sum(map(count, kept)) <= PAGE_CACHE

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.problems import sentence
-from tests.scheduling.examples import drawn, meeting
+from tests.scheduling.meetings import drawn, meeting
 from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit

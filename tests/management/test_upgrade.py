@@ -1,5 +1,6 @@
 """The tables of an empty database, and rows that those of a newer program do not take."""
 
+import sqlite3
 from typing import Any
 
 import pytest
@@ -7,9 +8,12 @@ from django.apps import apps
 from django.db import IntegrityError, connection
 
 from rules.problems import sentences
+from tests.factories import make_club
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.installation_problems import BackupProblem
 from tournaments.management import upgrade
+from tournaments.management.upgrade import scratch_database
+from tournaments.models import Club
 from tournaments.selectors.clubs.running import Steps
 
 SEAT = "The row in table 'tournaments_seat' with primary key '7'"
@@ -40,3 +44,15 @@ def test_the_order_of_the_tables_makes_no_difference(order: Any, monkeypatch: py
         assert upgrade.tables_make()
         cursor.execute("SELECT count(*) FROM pg_constraint WHERE conname = 'team_withdrawn_in_agrees'")
         assert cursor.fetchone() == (2,)
+
+
+@pytest.mark.django_db
+def test_what_was_written_beside_the_data_is_gone_and_its_database_closed() -> None:
+    with scratch_database():
+        make_club()
+        beside = connection.connection
+        assert Club.objects.count() == 1
+    assert Club.objects.count() == 0
+    if connection.vendor == "sqlite":  # elsewhere it was a transaction
+        with pytest.raises(sqlite3.ProgrammingError):
+            beside.execute("SELECT 1")

@@ -18,8 +18,8 @@ from tests.mutants.covered import Covered
 from tests.mutants.sites import Site, sites
 
 FILE = "rules/games.py"
-NOTICES = "tests/rules/test_variants.py::test_each_table_has_its_pack_and_its_tricks[variant0-40-20]"
-PAST = "tests/rules/test_variants.py::test_partners_sit_opposite"
+NOTICES = "tests/rules/test_games.py::test_each_table_has_its_pack_and_its_tricks[variant0-40-20]"
+PAST = "tests/rules/test_games.py::test_partners_sit_opposite"
 TRICKS, DECK = "return len(self.deck) // self.players", "return _deck_without(self.removed)"
 READY, EARLY, ANYHOW = "ready", "early", "anyhow"  # whether its line was run before, and whether all tests fail
 

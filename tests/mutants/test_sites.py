@@ -167,7 +167,7 @@ def test_tests_meet_the_broken_program_and_the_file_stays_as_it_was() -> None:
     file = "rules/games.py"
     before = (ROOT / file).read_text(encoding="utf-8")
     (site,) = [one for one in sites(file, before) if one.before == "return len(self.deck) // self.players"]
-    command = [sys.executable, "-m", "tests.mutants.breaking", file, str(site.number), "tests/rules/test_variants.py"]
+    command = [sys.executable, "-m", "tests.mutants.breaking", file, str(site.number), "tests/rules/test_games.py"]
     assert subprocess.run(command, cwd=ROOT, capture_output=True).returncode == 1
     assert (ROOT / file).read_text(encoding="utf-8") == before
 

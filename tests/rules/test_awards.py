@@ -5,7 +5,7 @@ import pytest
 from rules.awards import ABSENT, awarded_outcome, forfeit_results
 from rules.games import EVERY_SIDE, Game, GameKey, Sides
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
-from rules.match_points import default_points
+from rules.match_points import MOST_DEDUCTED, PenaltyKind, PenaltyProblem, check_penalty, default_points
 from rules.matches import match_points
 
 FORMATS = [
@@ -79,3 +79,26 @@ def test_a_table_at_which_everybody_is_alone_is_lost_by_who_did_not_come_and_won
     for nobody in (Sides(0), Sides.of(6)):
         with pytest.raises(ValueError, match="nobody is side"):
             awarded_outcome(five, nobody)
+
+
+@pytest.mark.parametrize("points", [0, 1, MOST_DEDUCTED])
+def test_a_penalty_takes_points(points):
+    assert check_penalty(PenaltyKind.PENALTY, points, counted=True) == ()
+
+
+@pytest.mark.parametrize("kind", [PenaltyKind.WARNING, PenaltyKind.DISQUALIFICATION])
+def test_nothing_else_takes_points(kind):
+    assert check_penalty(kind, 0, counted=True) == ()
+    assert [problem.code for problem in check_penalty(kind, 1, counted=True)] == [PenaltyProblem.POINTS_NOT_HERE]
+
+
+def test_where_no_points_are_counted_none_are_taken():
+    problems = check_penalty(PenaltyKind.PENALTY, 2, counted=False)
+    assert [(problem.code, problem.where) for problem in problems] == [(PenaltyProblem.POINTS_NOT_HERE, ("points",))]
+
+
+@pytest.mark.parametrize("points", [-1, MOST_DEDUCTED + 1])
+def test_points_out_of_range_are_refused(points):
+    assert [problem.code for problem in check_penalty(PenaltyKind.PENALTY, points, counted=True)] == [
+        PenaltyProblem.POINTS_RANGE
+    ]

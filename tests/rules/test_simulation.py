@@ -10,11 +10,13 @@ from rules.matches import check_match, match_outcome
 from rules.play import (
     DealPlay,
     PlayedTrick,
+    TableView,
     first_to_31,
     play_deal,
     play_match,
     random_strategy,
     score_of_play,
+    sensible_strategy,
     shuffled,
 )
 from tests.rules.stacked import deal_with_total
@@ -110,3 +112,23 @@ def test_random_play_gives_many_totals_and_never_1_or_119():
     totals = {play_deal(FOUR_PLAYERS, shuffled(FOUR_PLAYERS, rng), strategy).points[0] for _ in range(300)}
     assert not totals & {1, 119}
     assert len(totals) > 60
+
+
+TRUMP, OTHER = tuple(Suit)[:2]
+LOW_TRUMP, WORTHLESS = Card(Rank.TWO, TRUMP), Card(Rank.FOUR, OTHER)
+
+
+@pytest.mark.parametrize(
+    ("led", "put"), [(Rank.ACE, LOW_TRUMP), (Rank.THREE, LOW_TRUMP), (Rank.KING, WORTHLESS), (Rank.SEVEN, WORTHLESS)]
+)
+def test_a_trick_is_trumped_from_a_three_on(led: Rank, put: Card) -> None:
+    view = TableView(TWO_PLAYERS, TRUMP, 1, (WORTHLESS, LOW_TRUMP), 0, (Card(led, OTHER),), 20)
+    assert sensible_strategy(view) == put
+
+
+@pytest.mark.parametrize(("trump", "other"), [(Rank.KNAVE, Rank.THREE), (Rank.KNIGHT, Rank.ACE)])
+def test_a_trump_is_spared_like_eight_points(trump: Rank, other: Rank) -> None:
+    dear, cheaper = Card(other, OTHER), Card(trump, TRUMP)
+    assert sensible_strategy(TableView(TWO_PLAYERS, TRUMP, 1, (dear, cheaper), 0, (), 20)) == cheaper
+    dearer = Card(tuple(Rank)[tuple(Rank).index(trump) - 1], TRUMP)
+    assert sensible_strategy(TableView(TWO_PLAYERS, TRUMP, 1, (dear, dearer), 0, (), 20)) == dear

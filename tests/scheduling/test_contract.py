@@ -10,7 +10,7 @@ import pytest
 
 from tests.covers import Sweep, cover
 from tests.scheduling.evening import Evening, field_of, played_evening, usual
-from tests.scheduling.examples import meeting
+from tests.scheduling.meetings import meeting
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.base import turn_of
 from tournaments.scheduling.base.types import (

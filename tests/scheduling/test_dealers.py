@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.scheduling.examples import drawn
-from tests.scheduling.meetings import numbered, played
+from tests.scheduling.meetings import drawn, numbered, played
 from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Meeting, Options, Turn, singles, teams
 from tournaments.scheduling.dealers import dealers_in, dealing_chairs, first_dealers
 from tournaments.scheduling.evenings.limited_turns import limited_turns

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tests.scheduling.examples import drawn
-from tests.scheduling.meetings import numbered, played
+from tests.scheduling.meetings import drawn, numbered, played
 from tournaments.scheduling import groups
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import cover, examples
-from tests.scheduling.examples import drawn
+from tests.scheduling.meetings import drawn
 from tournaments.scheduling import quarters
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tests.scheduling.examples import meeting
-from tests.scheduling.meetings import counted, numbered, played
+from tests.scheduling.meetings import counted, meeting, numbered, played
 from tournaments.scheduling.base.types import Played, Turn
 from tournaments.scheduling.evenings.limited_turns import limited_turns
 from tournaments.scheduling.repair import Repair, repair_turn

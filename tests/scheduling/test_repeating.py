@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from tests.scheduling.examples import meeting
+from tests.scheduling.meetings import meeting
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Options, Order, Schedule, Turn, singles, teams

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples, some
-from tests.scheduling.examples import drawn
+from tests.scheduling.meetings import drawn
 from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit

@@ -6,7 +6,7 @@ import pytest
 
 from tests.covers import cover, some
 from tests.scheduling.all_against_all.test_berger import FIDE_TABLES
-from tests.scheduling.examples import drawn
+from tests.scheduling.meetings import drawn
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.all_against_all.developed_tables import columns
 from tournaments.scheduling.audit.figures import FigureKey

@@ -7,7 +7,18 @@ from itertools import combinations
 import pytest
 
 from tests.standings.endings import BY_DEALS, GIOCHI, LEVEL, PAID, WON, evening, places_in
-from tournaments.standings.possible import OpenMatch, Outlook, Places, Undrawn, together
+from tournaments.standings.fewest_above import (
+    NO_POOL,
+    Drawn,
+    Line,
+    Options,
+    Pool,
+    Work,
+    fewest,
+    line_through,
+    options_of,
+)
+from tournaments.standings.possible import NO_WAYS, OpenMatch, Outlook, Places, Undrawn, pairings, together
 
 SMALL = [
     (entrants, drawn, results)
@@ -164,3 +175,76 @@ def test_partners_gain_together_and_points_may_be_parts() -> None:
     match = OpenMatch((("A", "B"), ("C", "D")), ((half, 0), (0, half)))
     outlook = Outlook({"A": 1, "B": half, "C": 1, "D": 0}, [match])
     assert [outlook.places(one) for one in "ABCD"] == [Places(1, 2), Places(2, 4), Places(1, 3), Places(3, 4)]
+
+
+FOUR = ("A", "B", "C", "D")
+WAYS_OF_FOUR = ((("A", "B"), ("C", "D")), (("A", "C"), ("B", "D")), (("A", "D"), ("B", "C")))
+
+
+@pytest.mark.parametrize(("most", "are_all"), [(1, False), (2, False), (3, True), (4, True)])
+def test_ways_are_all_where_there_are_no_more_than_asked_for(most: int, are_all: bool) -> None:
+    ways = pairings(FOUR, (), 1, most)
+    assert (ways.found, ways.are_all) == (tuple((turn,) for turn in WAYS_OF_FOUR[:most]), are_all)
+
+
+@pytest.mark.parametrize(
+    ("playing", "turns", "number"), [(FOUR, 2, 6), (FOUR, 3, 6), (FOUR[:3], 1, 3), (FOUR[:3], 3, 6)]
+)
+def test_nobody_meets_or_rests_in_a_way_too_often(playing: tuple[str, ...], turns: int, number: int) -> None:
+    ways = pairings(playing, (), turns, 99)
+    assert (len(ways.found), len(set(ways.found)), ways.are_all) == (number, number, True)
+
+
+def test_one_way_alone_is_all_there_are() -> None:
+    ways = pairings(FOUR, [frozenset("AB"), frozenset("AC")], 1, 9)
+    assert (ways.found, ways.are_all) == (((WAYS_OF_FOUR[2],),), True)
+
+
+def test_where_nothing_is_to_be_paired_or_everybody_met_there_is_no_way() -> None:
+    met = [frozenset(("A", other)) for other in "BCD"]
+    assert pairings(FOUR, (), 0, 9) == pairings(FOUR, met, 1, 9) == NO_WAYS
+
+
+ALONE: Options = ((0, 2), (1, 5))
+"""Takes in 2 below the line, and 5 above it."""
+ABOVE: Options = ((1, 4),)
+"""Above the line in any case, with 4."""
+MUCH: Options = ((0, 1), (1, 5))
+LITTLE: Options = ((0, 2), (1, 3))
+
+
+@pytest.mark.parametrize(("due", "above"), [(0, 0), (6, 0), (7, 1), (9, 1), (10, 2), (12, 2), (13, 3), (15, 3)])
+def test_of_three_alike_only_so_many_rise_as_what_is_due_wants(due: int, above: int) -> None:
+    assert fewest({ALONE: 3}, due) == above
+
+
+@pytest.mark.parametrize(("due", "above"), [(0, 1), (7, 1), (8, 2), (11, 2), (12, 3)])
+def test_who_takes_in_most_by_rising_rises_first(due: int, above: int) -> None:
+    assert fewest({ABOVE: 1, LITTLE: 1, MUCH: 1}, due) == above
+
+
+def test_undrawn_turns_give_somebody_what_one_gives_times_their_number() -> None:
+    pool = Pool(3, (1, 4), 0, 0)
+    assert (pool.most, pool.least) == (12, 3)
+
+
+@pytest.mark.parametrize("group", [("A", "B"), ("B", "A")])
+def test_together_two_come_to_all_that_each_can_come_to(group: tuple[str, str]) -> None:
+    """In a turn that is worth 2 or nothing A stays below the line with nothing, or rises; B is above it in any case."""
+    line = Line({"A": 0, "B": -1}, Pool(1, (0, 2), 0, 0), ())
+    assert options_of(group, (), line, Work(10)) == ((1, 2), (2, 4))
+    assert options_of(("A", "C"), (), Line({"A": 0, "C": 0}, line.pool, ()), Work(10)) == ((0, 0), (1, 2), (2, 4))
+
+
+def test_what_a_match_gives_each_side_in_any_case_is_taken_off_its_own_slack() -> None:
+    """A gains 1 at least and B gains 5: below the line is 1 more than that, and who wins has 2 more."""
+    line = line_through({"A": 2, "B": 6}, [Drawn((("A",), ("B",)), ((1, 7), (3, 5)))], NO_POOL)
+    assert line.slack == {"A": 1, "B": 1}
+    ((group, (match,)),) = line.parts
+    assert (set(group), match.results) == ({"A", "B"}, ((0, 2), (2, 0)))
+    assert options_of(group, (match,), line, Work(99)) == ((1, 0),)
+
+
+def test_work_is_allowed_to_the_last_step() -> None:
+    work = Work(3)
+    assert [work.take(steps) for steps in (2, 1, 1)] == [True, True, False]

@@ -24,10 +24,10 @@ from tests.factories import (
 )
 from tests.pages.setup.boxes import change
 from tests.prizes import give_prizes
-from tests.staged import DANISH, play
-from tournaments.event.regulation import Regulation
+from tests.staged import DANISH, ROTATING, play
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.rights import Role
-from tournaments.models import Decision, Tournament
+from tournaments.models import Decision, Match, Seat, Tournament
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import ties_in
@@ -324,3 +324,20 @@ def test_every_page_of_a_tournament_leads_its_owner_to_the_club_and_others_to_th
     client.force_login(make_account(club=tournament.club, role=Role.VIEWER))
     shown = page(client, "desk_log", tournament)
     assert (f'href="{reverse("desk")}"' in shown, members in shown) == (True, False)
+
+
+def test_the_desk_reads_what_would_be_done_and_the_public_that_it_was(client: Client) -> None:
+    client.force_login(make_account(club=make_club()))
+    tournament = make_evening(ROTATING, entrants=9, ranked=Ranked.PLAYERS)
+    match, *_ = publish(tournament)
+    place = {"slug": tournament.slug, "match_id": match.id}
+    missing = match.seats.select_related("player__team").order_by("side", "chair")[0].player.team
+    (rests,) = set("123456789") - set(Seat.objects.filter(turn=match.turn).values_list("player__team__name", flat=True))
+    shown = client.get(reverse("desk_match", kwargs=place)).content.decode()
+    assert f"manca {missing.name}: gioca {rests}, che riposava" in shown
+    sent = {"match_version": match.version, "missing": missing.id, "key": str(uuid.uuid4())}
+    answer = client.post(reverse("desk_missing", kwargs=place), sent, follow=True)
+    assert f"Manca {missing.name}: gioca {rests}, che riposava." in answer.content.decode()
+    assert Match.objects.get(pk=match.pk).seats.filter(player__team__name=rests).exists()
+    check = " ".join(client.get(f"/t/{tournament.slug}/draw/").content.decode().split())
+    assert "un tavolo è cambiato" in check

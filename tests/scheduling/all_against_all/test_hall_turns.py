@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tests.scheduling.examples import drawn, meeting
-from tests.scheduling.meetings import numbered, played
+from tests.scheduling.meetings import drawn, meeting, numbered, played
 from tournaments.scheduling.all_against_all.berger import Pairing, at_home, berger_turns, cut
 from tournaments.scheduling.all_against_all.hall_turns import filled_up
 from tournaments.scheduling.audit.report import turn_problems

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.scheduling.examples import drawn, meeting, problems_of, with_meeting, with_turn
+from tests.scheduling.meetings import drawn, meeting, problems_of, with_meeting, with_turn
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.group_audit import groups_in
 from tournaments.scheduling.audit.report import audit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scheduling.examples import meeting
+from tests.scheduling.meetings import meeting
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.knockout import knockout_figures, knockout_problems
 from tournaments.scheduling.audit.report import audit

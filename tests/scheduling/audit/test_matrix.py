@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.scheduling.examples import PARTNERS_TWICE, drawn, meeting
-from tests.scheduling.meetings import counted
+from tests.scheduling.meetings import PARTNERS_TWICE, counted, drawn, meeting
 from tournaments.scheduling.audit.tally import matrix
 from tournaments.scheduling.base.types import Options, Schedule, Turn, singles, teams
 

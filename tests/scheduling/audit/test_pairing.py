@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.scheduling.examples import problems_of
+from tests.scheduling.meetings import problems_of
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.base import turn_of

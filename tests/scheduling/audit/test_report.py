@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.scheduling.evening import field_of, usual
-from tests.scheduling.examples import drawn, meeting, problems_of, with_meeting, with_turn
+from tests.scheduling.meetings import drawn, meeting, problems_of, with_meeting, with_turn
 from tournaments.scheduling.audit import report
 from tournaments.scheduling.audit.figures import Figure, FigureKey, loss
 from tournaments.scheduling.audit.report import audit, audit_continued

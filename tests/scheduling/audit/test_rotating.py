@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from tests.scheduling.examples import drawn, meeting, problems_of, with_meeting, with_turn
+from tests.scheduling.meetings import drawn, meeting, problems_of, with_meeting, with_turn
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scheduling.examples import meeting
+from tests.scheduling.meetings import meeting
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem as ProblemCode

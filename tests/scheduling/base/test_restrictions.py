@@ -4,7 +4,7 @@ break.
 
 import pytest
 
-from tests.scheduling.examples import meeting
+from tests.scheduling.meetings import meeting
 from tournaments.scheduling.base.restrictions import (
     Ban,
     RestrictionsUnmet,

@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tests.scheduling.examples import meeting
-from tests.scheduling.meetings import numbered
+from tests.scheduling.meetings import meeting, numbered
 from tournaments.scheduling import groups
 from tournaments.scheduling.base.chance import seeded
 from tournaments.scheduling.base.restrictions import RestrictionsUnmet

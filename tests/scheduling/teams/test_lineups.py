@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tests.scheduling.examples import drawn, meeting
-from tests.scheduling.meetings import played
+from tests.scheduling.meetings import drawn, meeting, played
 from tournaments.scheduling.all_against_all.berger import berger_turns
 from tournaments.scheduling.audit.report import turn_problems
 from tournaments.scheduling.base.base import turn_of

@@ -2,14 +2,18 @@
 
 import pytest
 
-from tests.factories import make_evening, make_tournament, publish, record, win
+from tests.factories import action, make_evening, make_tournament, publish, record, win, win_all
 from tests.selectors.queries import queries
-from tests.staged import make_staged, stage
+from tests.staged import DANISH, make_staged, stage
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Player, Team
+from tournaments.models import Match, Player, Team, Tournament
+from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.shown.published_draws import published_draws
 from tournaments.selectors.shown.who import who_book
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -78,3 +82,42 @@ def test_matches_of_all_stages_are_told_and_who_is_out_has_none_ahead() -> None:
     for one in book.everybody:
         stages = {match.record.turn > book.course.now.before for match in book.matches[one]}
         assert stages == ({False, True} if one in went else {False})
+
+
+def play(tournament: Tournament) -> None:
+    win_all(Match.objects.filter(tournament=tournament, deals=None), 1)
+
+
+def rests(tournament: Tournament) -> list[tuple[int, int]]:
+    """How often somebody rests again, beside the least, in the check of every draw."""
+    return [
+        (figure.value, figure.bound)
+        for one in published_draws(tournament)
+        for figure in one.report.figures
+        if figure.key is FigureKey.RESTS_AGAIN
+    ]
+
+
+def test_who_left_does_not_rest() -> None:
+    tournament = make_evening(DANISH, entrants=6)
+    publish(tournament)
+    play(tournament)
+    for name in ("2", "5"):
+        team_withdraw(action(tournament), Team.objects.get(tournament=tournament, name=name).id)
+    for _ in range(2):
+        publish(tournament)
+        play(tournament)
+
+    assert rests(tournament) == [(0, 0)] * 3
+
+
+def test_who_had_not_come_yet_did_not_rest() -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    for _ in range(2):
+        publish(tournament)
+        play(tournament)
+    entrants_add(action(tournament), [NewEntrant(("Ugo Neri", "Zoe Galli"))])
+    publish(tournament)
+
+    assert rests(tournament)[-1] == (0, 0)
+    assert all(one.report.problems == () for one in published_draws(tournament))

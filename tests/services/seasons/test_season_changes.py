@@ -1,5 +1,6 @@
 """Seasons as a club keeps them: begun, filled, corrected by one button, never by themselves, and logged old and new."""
 
+import importlib
 import json
 import threading
 import uuid
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection
 
 from rules.deals_of_two import DealScore
@@ -17,6 +19,7 @@ from rules.outcomes import PlayedDeal
 from tests.factories import action, make_club, make_evening, match_action, publish, win_all
 from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.fees import MovementKind
 from tournaments.event.presets import PRESETS as EVENINGS
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused
 from tournaments.event.regulation import Ranked
@@ -27,6 +30,7 @@ from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.seasons.table import season_table
 from tournaments.selectors.seasons.evening_results import corrected_evenings, result_sheet
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value, to_take
+from tournaments.services.entries.till_changes import till_pay
 from tournaments.services.frame.changes import Actor
 from tournaments.services.play.final_changes import tournament_close, tournament_reopen
 from tournaments.services.play.result_changes import match_record
@@ -350,3 +354,24 @@ def test_an_evening_at_whose_tables_everybody_is_alone_counts_and_tells_that_eac
     taken = ResultSheet.objects.get().document
     assert sorted(tuple(sorted(one["lines"])) for one in taken["meetings"]) == [(1, 2), (1, 3), (2, 3)]
     assert [line["points"] for line in taken["lines"]] == [1, 0, 0]
+
+
+def test_what_is_closed_keeps_its_table_and_what_is_open_does_not_change() -> None:
+    club = make_club()
+    for slug, closed in (("vecchia", True), ("nuova", False)):
+        Season.objects.create(club=club, slug=slug, name=slug, regulation={}, closed=closed)
+    importlib.import_module("tournaments.migrations.0012_share_of_held").counted_as_before(apps, None)
+    assert dict(Season.objects.values_list("slug", "share_of_held")) == {"vecchia": True, "nuova": False}
+    assert dict(Season.objects.values_list("slug", "version")) == {"vecchia": 2, "nuova": 1}
+
+
+def test_it_corrects_no_evening_and_hides_no_correction() -> None:
+    club = make_club()
+    games = closed_games(club)
+    season = begin(club, regulation_document(PRESETS["giochi"]))
+    evening_take(asked(club), "venerdi", games.id, seen=games.version)
+    till_pay(action(games), MovementKind.PRIZES, 5000, "Prosciutti")
+    assert corrected_evenings(season, season_document(season)) == ()
+    tournament_reopen(action(games, reason="Un errore"))
+    (found,) = corrected_evenings(season, season_document(season))
+    assert found.name == games.name

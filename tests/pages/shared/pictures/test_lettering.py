@@ -1,12 +1,14 @@
 """Texts measured in our own typeface: what the typesetter finds, and names that fit."""
 
 import json
+from xml.etree import ElementTree
 
 import pytest
 import typst
 from django.conf import settings
+from django.template.loader import render_to_string
 
-from tournaments.pages.shared.pictures.lettering import _widths, fitted, fitted_alike, width
+from tournaments.pages.shared.pictures.lettering import _widths, drawn, fitted, fitted_alike, width
 
 PAIR = "Maria Addolorata Degl'Innocenti-Bevilacqua – Pier Carlo D'Agostin"
 MEASURE = """
@@ -75,3 +77,14 @@ def test_one_who_is_too_long_does_not_shorten_the_others() -> None:
 
 def test_a_name_of_nothing_stays_nothing() -> None:
     assert fitted("", 50, 13) == ""
+
+
+def words_of(svg: str) -> str:
+    return "".join(ElementTree.fromstring(svg).itertext())  # noqa: S314 # our own
+
+
+def test_a_control_character_in_a_name_spoils_no_picture() -> None:
+    picture = {"picture": {"title": "Anna\x01\x0b\u202e Rossi"}, "alone": True}
+    with pytest.raises(ElementTree.ParseError):
+        words_of(render_to_string("shared/_path_places.svg", picture))
+    assert "Anna" in words_of(drawn("shared/_path_places.svg", picture))

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.scheduling.examples import PARTNERS_TWICE, drawn, meeting
+from tests.scheduling.meetings import PARTNERS_TWICE, drawn, meeting
 from tournaments.pages.shared.pictures.matrix_picture import matrix_file, matrix_picture, matrix_rows, matrix_section
 from tournaments.scheduling.audit.tally import matrix
 from tournaments.scheduling.base.types import Field, Options, Schedule, Turn, singles, teams

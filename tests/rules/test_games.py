@@ -1,18 +1,26 @@
 from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.cards import FULL_DECK, Card, Rank, Suit
 from rules.games import (
+    ALONE_AT,
+    EVERY_SIDE,
     FIVE_PLAYERS,
     FOUR_PLAYERS,
+    MOST_SIDES,
+    SIDES,
     SIX_PLAYERS,
     THREE_PLAYERS,
     TWO_PLAYERS,
     VARIANTS,
+    Sides,
     Variant,
     attainable_totals,
     impossible_totals,
+    own_first,
     three_players,
     totals_by_tricks,
 )
@@ -87,3 +95,31 @@ def test_the_totals_are_those_of_every_choice_of_tricks_counted_one_by_one():
     small = Variant(3, ((0,), (1,), (2,)), frozenset(FULL_DECK[9:]))
     counted = {sum(card.points for card in won) for size in (0, 3, 6, 9) for won in combinations(small.deck, size)}
     assert attainable_totals(small) == counted
+
+
+@pytest.mark.parametrize(("numbers", "stored"), [((1,), 1), ((2,), 2), ((1, 2), 3), ((3,), 4), ((1, 6), 33), ((), 0)])
+def test_a_set_of_sides_is_stored_as_one_number(numbers: tuple[int, ...], stored: int) -> None:
+    assert Sides.of(*numbers) == stored
+    assert Sides(stored).numbers == numbers
+
+
+def test_no_table_at_which_everybody_is_a_side_has_more_sides_than_are_kept() -> None:
+    assert max(ALONE_AT) == MOST_SIDES
+
+
+def test_a_side_that_is_named_twice_is_in_the_set_once() -> None:
+    assert Sides.of(2, 2) == Sides.SECOND
+
+
+def test_a_match_has_the_other_sides() -> None:
+    assert [Sides.of(side).others for side in SIDES] == [(2,), (1,)]
+    assert EVERY_SIDE.others == ()
+
+
+@given(st.frozensets(st.integers(1, 6)))
+def test_sides_come_back_from_their_number(numbers: frozenset[int]) -> None:
+    assert Sides(Sides.of(*numbers).value).numbers == tuple(sorted(numbers))
+
+
+def test_every_side_sees_its_own_first() -> None:
+    assert list(own_first("ABC")) == [("A", "B", "C"), ("B", "A", "C"), ("C", "A", "B")]
