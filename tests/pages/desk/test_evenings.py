@@ -63,7 +63,7 @@ def test_a_stage_that_is_over_leads_to_those_who_move_on(client: Client) -> None
     play(tournament)
     desk = desk_of(client, tournament)
     assert "Gironi: giocato tutto" in read(desk)
-    assert "Vai alle fasi" in read(desk, "turns/1/")
+    assert "Prepara la fase successiva" in read(desk, "turns/1/")
 
 
 def test_a_knockout_that_is_over_leads_to_the_end_without_points(client: Client) -> None:

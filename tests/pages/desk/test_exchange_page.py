@@ -15,7 +15,7 @@ from tournaments.models import Deal, LogEntry, Match, Tournament
 
 pytestmark = pytest.mark.django_db
 
-OFFER, OWN = "Due segnapunti scambiati?", "Questo risultato è di un altro tavolo"
+OFFER, OWN = "Hai scambiato due segnapunti?", "Questo risultato è di un altro tavolo"
 
 
 @pytest.fixture(scope="module")

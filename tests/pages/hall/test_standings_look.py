@@ -46,7 +46,7 @@ def test_of_a_call_in_the_middle_of_a_turn_it_is_told_how_many_matches_everybody
     assert ">Partite<" not in read(WALL)
     play(matches[2])
     assert under_the_points(read(STANDINGS)) == ["solo in 1"] * 5
-    assert "In 2 partite, dove non è scritto altro." in read(STANDINGS)
+    assert "2 partite a testa, salvo dove è scritto." in read(STANDINGS)
     wall = read(WALL)
     assert '<th scope="col" class="leaf-number">Partite</th>' in wall
     rows = re.findall(r"<tr(?: class=\"leaf-leads\")?> <td class=\"leaf-label\">.*?</tr>", wall)

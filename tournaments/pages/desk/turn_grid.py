@@ -121,7 +121,7 @@ def _when_all_is_played(course: Course, slug: str) -> Plain:
         label = _("Sorteggia il turno %(number)s") % {"number": course.now.next_turn}
         return {"state": state, "action": {"label": label, "url": reverse("desk_draw", kwargs=place)}}
     if not course.over:
-        label = _("Vai alle fasi")
+        label = _("Prepara la fase successiva")
         return {"state": state, "action": {"label": label, "url": reverse("desk_stages", kwargs=place)}}
     return {"state": state, "action": {"label": _("Vai alla chiusura"), "url": reverse("desk_final", kwargs=place)}}
 

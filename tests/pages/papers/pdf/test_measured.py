@@ -45,7 +45,7 @@ LEAST_OF_NAMES, LEAST_OF_ALL = 7, 6.5
 """Names in their boxes are never smaller, but for one without a break in a bracket."""
 SIGNED = re.compile(
     r"(Firma|Signature) .+|Arbitro|Organizzatore|Referee|Organizer"
-    r"|Il presidente del circolo|The president of the club|The referee"
+    r"|Per l’organizzazione|For the organizers|The referee"
 )
 FIVE = MatchFormat(MatchKind.FIXED, 5)
 LENGTHS = {

@@ -213,7 +213,7 @@ def _row(row: Shown, surnames: Surnames, *, no_wins: bool) -> Row:
 def certificate_sheets(context: Shown) -> tuple[Sheet, ...]:
     """One for each, on sheets that lie on their side and are framed: nothing of the program is on them."""
     suits = tuple(suit_drawing(suit) for suit in context["suits"])
-    signed = (_("Il presidente del circolo"), _("Arbitro"))
+    signed = (_("Per l’organizzazione"), _("Arbitro"))
     return tuple(
         Sheet(
             str(context["title"]),
