@@ -9,7 +9,7 @@ from typing import Final
 from rules.problems import problem_at
 from tournaments.event.letters import fold, fold_name
 from tournaments.event.problems.entrant_problems import ListQuestion
-from tournaments.lists.cells import all_forenames, find_phone, has_forename, is_half, is_name, word_set
+from tournaments.lists.cells import all_forenames, find_phone, has_forename, is_half, is_little, is_name, word_set
 from tournaments.lists.list_table import Entry, Line, Message
 from tournaments.lists.people_cells import Named, is_small, read_people
 
@@ -49,6 +49,11 @@ _ENROLLING: Final = re.compile(
     r"put down|sign up|add)",
     re.IGNORECASE,
 )
+_CORRECTS: Final = re.compile(
+    r"\b(?:scusa(?:te|temi|mi)?|rettific\w+|corre(?:zione|ggo|ggi)|errata|aggiornamento|sbagliat\w+|sorry)\b",
+    re.IGNORECASE,
+)
+"""Somebody says once more, and otherwise, what they or another said before."""
 _WORDS: Final = word_set(
     """
     ciao grazie ok si no buona buon sera notte giorno serata domani stasera venerdi sabato domenica tutti
@@ -108,7 +113,10 @@ def enrolments(messages: Sequence[Message], people: int) -> tuple[tuple[Line, ..
 
 def _line(message: Message, named: Named, asked: tuple[ListQuestion, ...]) -> Line:
     entry = Entry(message.number, named.names, payment=named.payment, marks=named.marks)
-    return Line(entry, tuple(problem_at(one, text=message.text, sender=message.sender) for one in asked), bool(asked))
+    questions = [problem_at(one, text=message.text, sender=message.sender) for one in asked]
+    if named.paid_unclear:
+        questions.append(problem_at(ListQuestion.PAID_UNCLEAR, text=named.paid_unclear))
+    return Line(entry, tuple(questions), bool(asked))
 
 
 _Judged = tuple[_Said, Named, tuple[ListQuestion, ...]]
@@ -125,6 +133,9 @@ def _judged(message: Message, named: Named, people: int, *, by_surname: bool) ->
         return _Said.ASKED, Named(), (ListQuestion.NOT_COMING,)
     if _I_AND.search(text) or _I_COME.search(text):
         return _Said.ASKED, _proposed(text, sender, people), (ListQuestion.SENDER_PLAYS,)
+    whole = len(named.names) == max(1, people) and not is_small(named.names[-1])
+    if whole and (_CORRECTS.search(text) or _begins_with_a_word(named.names[0])):
+        return _Said.ASKED, named, (ListQuestion.CHAT_UNCLEAR,)
     plain = _plain(text)
     sure = bool(named.names) and not named.asked and all(_is_sure(name) for name in named.names)
     if sure and people == 1 and len(named.names) > 1:
@@ -144,6 +155,13 @@ def _judged(message: Message, named: Named, people: int, *, by_surname: bool) ->
         doubts = named.asked or (ListQuestion.CHAT_UNCLEAR,)
         return _Said.ASKED, named, tuple(doubts)
     return _Said.ASIDE, Named(), ()
+
+
+def _begins_with_a_word(name: str) -> bool:
+    """Whether a word may be before a name and its surname: "Prenotati Rocco Gallo"."""
+    words = name.split()
+    known = [all_forenames(word) or is_little(word) for word in words]
+    return len(words) > 2 and known[:3] == [False, True, False]
 
 
 def _plain(text: str) -> str:

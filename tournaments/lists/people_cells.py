@@ -23,7 +23,7 @@ from tournaments.lists.cells import (
 )
 from tournaments.lists.headings import is_also_name, is_no_name
 from tournaments.lists.list_table import Payment
-from tournaments.lists.payments import YES_PAID, read_payment
+from tournaments.lists.payments import YES_PAID, read_payment, together
 
 NAME_LIMIT: Final = 120
 # Signs that are between two people and in no name; a hyphen only with a space on both sides.
@@ -37,7 +37,8 @@ _LEFT_OPEN: Final = re.compile(r"^(?:e|ed|con|and|with|und|mit) |(?<=\S) (?:e|ed
 _NUMBERING: Final = re.compile(
     r"^(?i:coppia|squadra|pair|paar|team|giocatore|player) ?(?:n\.? ?)?(?:\d{1,3} ?[:.)–-]?|:) *(?=[^\W\d])|"
     r"^(?:\d\ufe0f?\u20e3)+ *|^\U0001f51f *|"
-    r"^(?:(?:n|nr|no)\.? ?|n° ?|# ?)?\d{1,4}(?:[.)°:] *|[-–] ?(?=\D)| +(?=[^\W\d])|$)|^[-–—•*·▪►>] +"
+    r"^(?:(?:n|nr|no)\.? ?|n° ?|# ?)?\d{1,4}(?:[.)°:] *|[-–] ?(?=\D)| +(?=[^\W\d])|$)|"
+    r"^\(?[a-zA-Z]\) *(?=[^\W\d])|^[-–—•*·▪►>] +"
 )
 _COURTESY: Final = re.compile(
     r"^(?:(?:sig|dott?|rag|geom|ing|avv|prof|cav|mr|mrs|ms|dr)\.(?: ?(?:r[ae]|na|ssa)\b)?\.?|"
@@ -79,7 +80,8 @@ _NOBODY: Final = word_set(
 _KIN: Final = word_set(
     """
     mio mia suo sua un una il la marito moglie figlio figlia fratello sorella cognato cognata amico amica suocero
-    suocera padre madre nipote cugino cugina wife husband friend frau mann freund
+    suocera padre madre nipote cugino cugina genero nuora socio socia compagno compagna moroso morosa fidanzato
+    fidanzata zio zia nonno nonna wife husband friend frau mann freund
     """
 )
 _SELF: Final = word_set("io me noi ich ego")
@@ -94,7 +96,8 @@ _TO_COME: Final = word_set(
 @dataclass(frozen=True, slots=True)
 class Named:
     """The people in a cell, and what else is there: signs and words beside the names, what was paid, a telephone, a
-    card, an address. `asked`: what is not sure about the names; `unnamed`: "il cognato" plays, whatever his name is.
+    card, an address. `asked`: what is not sure about the names; `unnamed`: "il cognato" plays, whatever his name is;
+    `paid_unclear`: what is said of a payment, where one has paid and the other has not.
     """
 
     names: tuple[str, ...] = ()
@@ -105,6 +108,7 @@ class Named:
     card: str = ""
     asked: tuple[ListQuestion, ...] = ()
     unnamed: bool = False
+    paid_unclear: str = ""
 
 
 def read_people(cell: str, most: int, *, counted: bool = False) -> Named:
@@ -134,7 +138,7 @@ def is_bar(text: str) -> bool:
 
 def _beside(text: str) -> tuple[Named, str]:
     """What is taken out of a cell first, and what is left."""
-    card, paid = "", None
+    card = ""
     email, text = _all_of(find_email, text)
     lower = text.lower()
     if any(word in lower for word in ("tess", "card")) and (match := _CARD.search(text)):
@@ -142,12 +146,7 @@ def _beside(text: str) -> tuple[Named, str]:
     phone, text = _all_of(find_phone, text)
     if phone:
         text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text, flags=re.IGNORECASE)
-    bracketed = (match for match in _BRACKETS.finditer(text) if _PAID.search(match[1]))
-    said = [*bracketed, *_PAID.finditer(text)]
-    for match in said:
-        if (read := read_payment(match[0].strip(" ()[]"))) and match[0] in text:
-            text = text.replace(match[0], " ")
-            paid = read if paid is None or (paid.paid and not read.paid) or paid == YES_PAID else paid
+    paid, unclear, text = _payments(text)
     if (alone := _ALONE.search(text)) and alone.start():
         text = text.replace(alone[0], "\n")
     marks = []
@@ -159,7 +158,59 @@ def _beside(text: str) -> tuple[Named, str]:
             text = text.replace(match[0], " ", 1)
             marks += [match[0].strip()] if words and not words <= _CAPTAIN else []
     lines = (" ".join(line.split()) for line in text.split("\n"))
-    return Named((), tuple(marks), paid, phone, email, card), "\n".join(line for line in lines if line)
+    found = Named((), tuple(marks), paid, phone, email, card, paid_unclear=unclear)
+    return found, "\n".join(line for line in lines if line)
+
+
+def _payments(text: str) -> tuple[Payment | None, str, str]:
+    """What is said of payments, what of it is not clear, and the text without it. Behind the last name it is of all."""
+    said = [match for match in _BRACKETS.finditer(text) if _PAID.search(match[1])]
+    said += [
+        one for one in _PAID.finditer(text) if not any(other.start() <= one.start() < other.end() for other in said)
+    ]
+    read = [(one, found) for one in said if (found := read_payment(one[0].strip(" ()[]")))]
+    plain = text
+    for match, _found in read:
+        plain = plain[: match.start()] + " " * len(match[0]) + plain[match.end() :]
+    if not read:
+        return None, "", text
+    signs = sorted(sign.start() for parting in (_BETWEEN, _AND) for sign in parting.finditer(text))
+    named = [place for place in (0, *signs) if any(map(str.isalpha, plain[place : _next(signs, place, text)]))]
+    last = named[-1] if named else 0
+    paid: dict[int, Payment] = {}
+    for match, found in sorted(read, key=lambda one: one[0].start()):
+        at_start = not any(map(str.isalpha, plain[: match.start()]))
+        whose = last if at_start else max(place for place in named if place <= match.start())
+        before = paid.get(whose)
+        if before is None or (before.paid and not found.paid) or before == YES_PAID:
+            paid[whose] = found
+    if set(paid) == {last}:
+        return paid[last], "", plain
+    if all(one.cents is not None for one in paid.values()):
+        cents = sum(one.cents or 0 for one in paid.values())
+        if cents or len(paid) == len(named):
+            return Payment(paid=cents > 0, cents=cents), "", plain
+    whole, unclear = together([paid.get(place) for place in named])
+    return whole, " – ".join(match[0].strip(" ()[]") for match, _found in read) if unclear else "", plain
+
+
+def paid_by(read: Sequence[Named], names: Sequence[str]) -> tuple[Payment | None, str]:
+    """What is said of payments beside the names, and what of it is not clear: in two cells, each is of who is there."""
+    said = [one.payment for one in read if one.payment]
+    unclear = next((one.paid_unclear for one in read if one.paid_unclear), "")
+    if unclear or not said or len(read) < len(names) or len(read) == 1:
+        return next(iter(said), None), unclear
+    if all(one.cents for one in said):
+        return Payment(paid=True, cents=sum(one.cents or 0 for one in said)), ""
+    whole, differ = together([one.payment for one in read])
+    return whole, " – ".join(
+        ("sì" if one.payment.paid else "no") if one.payment else "?" for one in read
+    ) if differ else ""
+
+
+def _next(signs: Sequence[int], place: int, text: str) -> int:
+    """Where what begins at a place ends: at the next sign between two people."""
+    return next((sign for sign in signs if sign > place), len(text))
 
 
 def _all_of(find: Callable[[str], str], text: str) -> tuple[str, str]:

@@ -27,7 +27,7 @@ from tournaments.lists.list_table import (
     Table,
 )
 from tournaments.lists.payments import read_payment, together
-from tournaments.lists.people_cells import Named, capitalized, is_card, is_small, is_two, name_key, read_people
+from tournaments.lists.people_cells import Named, capitalized, is_card, is_small, is_two, name_key, paid_by, read_people
 from tournaments.lists.text import parts
 
 _WITHDRAWN: Final = re.compile(
@@ -362,10 +362,10 @@ def _entry(
         for one in read:
             if getattr(one, taken):
                 private.setdefault(kind, getattr(one, taken))
-    payment, unclear = _payment(cells, found, ticks)
+    said = _paid(cells, found, ticks)
+    payment, unclear = said if any(said) else paid_by(read, names)
     if unclear:
         asked.append(problem_at(ListQuestion.PAID_UNCLEAR, text=unclear[:60]))
-    payment = payment or next((one.payment for one in read if one.payment), None)
     marks = tuple(mark for one in read for mark in one.marks)
     if marks:
         asked.append(problem_at(ListQuestion.MARKS, text=" ".join(marks)[:60]))
@@ -391,7 +391,7 @@ def _surnames(cells: Mapping[int, str], found: Columns, names: Sequence[str]) ->
     return tuple(told) if told and len(told) == len(names) else ()
 
 
-def _payment(cells: Mapping[int, str], found: Columns, ticks: frozenset[int]) -> tuple[Payment | None, str]:
+def _paid(cells: Mapping[int, str], found: Columns, ticks: frozenset[int]) -> tuple[Payment | None, str]:
     """What the columns of payments say together, and what is not clear; a no beside an amount is a no."""
     said: dict[str, list[Payment]] = defaultdict(list)
     for one in found.of(Kind.PAID):
