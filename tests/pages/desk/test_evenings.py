@@ -15,6 +15,7 @@ from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Match, Player, Team, Tournament, Turn
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.result_changes import match_record
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +106,28 @@ def test_turns_that_follow_from_results_are_drawn_and_published_one_by_one(clien
     assert send(desk, "publish") == 302
 
     assert list(Turn.objects.filter(tournament=tournament).values_list("number", flat=True)) == [1, 2]
+
+
+def test_a_turn_that_owes_a_result_again_is_named_beside_the_one_to_be_drawn(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=6)
+    desk = desk_of(client, tournament)
+    publish(tournament)
+    play(tournament)
+    publish(tournament, number=2)
+    assert "Il turno 3 si sorteggia quando ci sono tutti i risultati del turno 2." in read(desk, "draw/")
+    match_record(match_action(Match.objects.filter(turn__number=1)[0], reason="Mai giocata"), [])
+    assert "Il turno 3 si sorteggia quando ci sono tutti i risultati dei turni 1 e 2." in read(desk, "draw/")
+    win_all(Match.objects.filter(turn__number=2), 1)
+    assert "Il turno 3 si sorteggia quando ci sono tutti i risultati del turno 1." in read(desk, "draw/")
+
+
+def test_who_arrives_is_told_which_turn_has_no_result_yet(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=6)
+    desk = desk_of(client, tournament)
+    publish(tournament)
+    play(tournament)
+    publish(tournament, number=2)
+    assert "Il turno 2 non ha ancora nessun risultato: chi arriva adesso gioca subito" in read(desk, "teams/")
 
 
 def test_the_turn_that_was_published_last_is_taken_back_while_it_has_no_result(client: Client) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import sentences
@@ -26,6 +27,7 @@ from tournaments.pages.shared.brackets.picture import bracket_context
 from tournaments.pages.shared.pictures.matrix_picture import matrix_section
 from tournaments.pages.shared.public.bracket import bracket_view
 from tournaments.pages.shared.ranking.checks import numbered_stage
+from tournaments.pages.shared.ranking.prize_words import in_words
 from tournaments.pages.shared.words.clock import turn_label
 from tournaments.pages.shared.words.hall_words import number_word
 from tournaments.pages.shared.words.present import desk_page, mark_of, side
@@ -237,11 +239,14 @@ def _heading(course: Course) -> str:
 
 def _waiting(course: Course) -> str:
     """What has to happen before the next turn is drawn; nothing while the last one is played."""
-    turn = course.now.progress.current
-    number = turn.number if turn else course.now.before + 1
-    if number - course.now.before == course.now.regulation.turns:
+    now = course.now
+    turns = now.progress.turns
+    last = turns[-1].number if turns else now.before + 1
+    if last - now.before == now.regulation.turns:
         return ""
-    return _("Il turno %(next)s si sorteggia quando ci sono tutti i risultati del turno %(number)s.") % {
-        "next": number + 1,
-        "number": number,
-    }
+    owing = [str(turn.number) for turn in turns if not turn.done] or [str(last)]
+    return ngettext(
+        "Il turno %(next)s si sorteggia quando ci sono tutti i risultati del turno %(number)s.",
+        "Il turno %(next)s si sorteggia quando ci sono tutti i risultati dei turni %(number)s.",
+        len(owing),
+    ) % {"next": last + 1, "number": in_words(owing)}

@@ -318,13 +318,14 @@ def _page(
 
 def _late(tournament: Tournament) -> Plain:
     """What can be done at once for those who sit at no table: `idle`, two or more, can play each other in the turn that
-    is played; while it has no result it can be `drawn_again`, and has to be for who is `left_out`.
+    is played; while it has no result this turn can be `drawn_again`, and has to be for who is `left_out`.
     """
     idle = idle_now(stage_of(tournament))
     if idle is None:
         return {}
     again, drawn = not has_begun(idle.draw), set(there_in(idle.draw))
-    late: Plain = {"drawn_again": again, "left_out": again and any(str(team.id) not in drawn for team in idle.teams)}
+    out = again and any(str(team.id) not in drawn for team in idle.teams)
+    late: Plain = {"drawn_again": idle.turn if again else None, "left_out": out}
     turn = course_of(tournament).now.progress.current
     if turn is None or turn.number != idle.turn or len(idle.teams) < len(SIDES):
         return late
