@@ -119,8 +119,8 @@ LOOK_EVERY = 0.01
 
 
 class FairQueue:
-    """In front of so many threads. One club is in half of them at the most, so that others need not wait for all that
-    it began. To be used in one event loop.
+    """A queue in front of the worker threads. One club has half of them at the most, so that others need not wait for
+    all that it began. To be used in one event loop.
     """
 
     def __init__(self, threads: int, shares: ClubShares = CLUB_SHARES) -> None:

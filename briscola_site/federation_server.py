@@ -37,7 +37,7 @@ class WebProcess(Gateway):
         self._beside, self._going_on = beside, contextlib.ExitStack()
 
     def watched_by(self, shares: Shares) -> "WebProcess":
-        """Itself, with a share of its connections for every address."""
+        """This server, with a share of its connections for every address."""
         self._asks, self._beside = shares.asks, (*self._beside, shares)
         return self
 
@@ -52,14 +52,14 @@ class WebProcess(Gateway):
                 told.sendto(b"READY=1", name.replace("@", "\0", 1))  # so it writes the name of one that is no file
 
     def __rsgi_del__(self, loop: AbstractEventLoop) -> None:
-        """Take leave of PostgreSQL: every answer has put its connection back into the pool by now."""
+        """Close the PostgreSQL pool: every response has returned its connection."""
         self._going_on.close()
         for connection in connections.all():
             connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
 
 
 def _end_with(parent: BaseProcess) -> None:
-    """A process that outlives the one that started it would answer at its port, and ask its database, for ever."""
+    """End with the parent process; an orphan would keep its port and its database connections for ever."""
     parent.join()
     os._exit(1)
 
@@ -86,5 +86,5 @@ class FederationServer:
         )
 
     def run(self) -> None:
-        """Answer until stopped: then nobody is let in, and what was asked before is answered."""
+        """Serve until stopped; then finish open requests and accept no new ones."""
         self._server.serve(target_loader=self._load, wrap_loader=False)

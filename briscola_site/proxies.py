@@ -1,4 +1,4 @@
-"""Where a request comes from, as far as it can be believed.
+"""The client address of a request; headers are believed from our own proxies only.
 
 Anybody can send the headers in which a proxy says whom it speaks for. They are kept only where one of our own proxies
 brings the request; then the address that it saw takes the place of the proxy's own.
@@ -18,7 +18,7 @@ SENT_ON = (
     *("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST", "HTTP_X_REAL_IP"),
     *("HTTP_FORWARDED", "HTTP_VIA"),
 )
-"""Any of these says that somebody else is between, told or not."""
+"""Any of these headers means that a proxy is in between."""
 
 
 def believed(get_response: GetResponse) -> GetResponse:
@@ -35,9 +35,7 @@ def believed(get_response: GetResponse) -> GetResponse:
 
 
 def asked_here(request: HttpRequest) -> bool:
-    """Whether somebody asks who sits at the computer on which the program runs: nobody is between, and no proxy is
-    ours.
-    """
+    """Whether the request comes from the computer that runs the program: no proxy in between, and none configured."""
     here: bool = getattr(request, "asked_here", False)
     return here
 
@@ -49,7 +47,7 @@ def _asked_here(request: HttpRequest) -> bool:
 
 
 def _first_stranger(request: HttpRequest) -> str:
-    """The nearest address that is none of our proxies: all before it may have been made up by the client."""
+    """The nearest address that is not one of our proxies; the client may have invented all before it."""
     nearest: str = request.META["REMOTE_ADDR"]
     for said in reversed(request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")):
         if not _is_proxy(nearest) or not _is_address(said.strip()):

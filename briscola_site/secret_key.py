@@ -39,7 +39,7 @@ def read_key(file: Path) -> str:
 
 
 def named_key() -> str:
-    """The key that the environment names; "" where it names none. Raises SettingError for one that somebody guesses."""
+    """The key from the environment; "" where none is set. Raises SettingError for a weak one."""
     key = env.text("SECRET_KEY")
     if key and (weak := _weakness(key)):
         raise SettingError(f"SECRET_KEY è {weak}: servono almeno {LEAST_KEY} lettere a caso (docs/running.md).")
@@ -47,7 +47,7 @@ def named_key() -> str:
 
 
 def _weakness(key: str) -> str:
-    """Why somebody guesses a key; "" where nobody does. Blanks and zeros around it are none of it."""
+    """Why a key is weak; "" for a good one. Blanks and zeros around it are not counted."""
     if len(key.strip("\0 \t\r\n")) < LEAST_KEY:
         return TOO_SHORT
     return "" if len(set(key)) >= LEAST_SIGNS else f"fatta di meno di {LEAST_SIGNS} lettere diverse"

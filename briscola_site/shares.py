@@ -1,4 +1,4 @@
-"""A share of the connections for every address, so that nobody keeps the others of a hall out.
+"""A share of the connections for every address, so that nobody can block a hall.
 
 granian lets in a fixed number of connections and no more, no matter whose they are; a few thousand that are opened from
 one computer and never ask anything would keep everybody else out until they are closed. So when most of them are taken
@@ -95,7 +95,7 @@ class Shares:
             self._thread.join()
 
     def asks(self, client: str) -> None:
-        """Somebody, told as address and port, asks something."""
+        """Note a request of this client (address and port)."""
         address, _, port = client.rpartition(":")
         self._asked[address.strip("[]"), int(port)] = time.monotonic()
 
@@ -108,7 +108,7 @@ class Shares:
                 self._asked.clear()  # each is noted again when it asks again
 
     def look(self, files: Iterable[int]) -> None:
-        """Close what is too much among these files; once everybody had time to ask something."""
+        """Close the connections above the share, once every client had time to send a request."""
         now, there = time.monotonic(), list(self._connections(files))
         peers = {one.peer for one in there}
         self._seen = {peer: self._seen.get(peer, now) for peer in peers}

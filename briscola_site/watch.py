@@ -1,6 +1,6 @@
-"""Every request with its number, counted and, where programs read along, written down: by its route, never its address.
+"""Request ids, counts and log lines: by route, never by address.
 
-An address may hold a secret, and a route tells as much about what is slow or fails.
+An address may contain a secret, and the route says as much about what is slow or fails.
 """
 
 import logging
@@ -21,7 +21,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 HEADER = "X-Request-ID"
 USABLE = re.compile(r"[\w.:-]{8,64}", re.ASCII)
 UNWATCHED = frozenset({"healthz", "readyz", "metrics"})
-"""Asked by programs every few seconds: they would hide what people ask for."""
+"""Requested by programs every few seconds: they would drown the requests of people."""
 log = logging.getLogger("briscola.requests")
 
 
@@ -56,13 +56,13 @@ def route_of(request: HttpRequest) -> str:
 
 
 def _request_id(request: HttpRequest) -> str:
-    """What a proxy of ours calls it, else a number of our own."""
+    """The id that our proxy gave it, else one of our own."""
     said: str = request.META.get("HTTP_X_REQUEST_ID", "")
     return said if USABLE.fullmatch(said) else uuid.uuid4().hex
 
 
 def _facts(request: HttpRequest, response: HttpResponseBase, took: float) -> dict[str, object]:
-    """The account's number, only where the answer already knew it: nobody is looked up for the log."""
+    """The account id, only where the response already loaded it: the log makes no query."""
     places = request.resolver_match.kwargs if request.resolver_match else {}
     account = getattr(request, "_cached_user", None)
     facts = {

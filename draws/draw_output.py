@@ -38,7 +38,7 @@ def event_json(event: Continued) -> str:
 
 
 def event_text(event: Continued) -> str:
-    """Turn by turn, table by table, with the one who was missing; then the audit and the loss."""
+    """Turn by turn and table by table, with the missing player; then the audit and the loss."""
     lines = [*_turn_lines(event.schedule, event.dealers), *_missing_lines(event.missing)]
     return "\n".join([*lines, "", *_audit_lines(event.report), *_loss_lines(event.lost)])
 

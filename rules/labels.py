@@ -67,7 +67,7 @@ AUCTION_RULES: Mapping[str, Words] = {
     ),
     Auction.TWO: _("si chiama subito il due e si rilancia sui punti, da 61, o si passa"),
 }
-"""How it is found who calls: the name of the call, and what is printed of it."""
+"""How the caller is found: the name of the call, and its printed rule."""
 
 TOP_RULES: Mapping[str, Words] = {
     TopRule.NOBODY: _("non la vince nessuno"),
@@ -113,7 +113,7 @@ OWN_POINTS = _("In quattro, ognuno per sé: a fine tavolo si scrive quanti punti
 
 
 def game_and_rule(game: Game) -> str:
-    """Which game it is, with its rule; nothing of the usual one."""
+    """The game with its rule; empty for the usual one."""
     if game.totals_alone:
         return str(OWN_POINTS)
     return f"{GAME_NAMES[game.key]}: {GAME_RULES[game.key]}" if game.key in GAME_RULES else ""

@@ -22,7 +22,7 @@ from rules.problems import Problem, RuleProblem, problem_at
 def sits_out(match_format: MatchFormat, number: int) -> int | None:
     """The side that does not play deal `number`, from 1: at a table of six with a call who deals it, None elsewhere.
 
-    The sides of such a table are numbered from the one who deals first.
+    The sides of such a table are numbered from the first dealer.
     """
     if match_format.game.key is not GameKey.CALLED or match_format.sides == CALLED_SEATS:
         return None

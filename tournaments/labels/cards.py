@@ -1,4 +1,4 @@
-"""The cards and how they are played, in the words of the sheet that hangs beside the tables."""
+"""The cards and how they are played, as on the rules sheet in the hall."""
 
 from collections.abc import Mapping
 
@@ -56,7 +56,7 @@ _OWN_POINTS = gettext_lazy("Ognuno gioca per sé. Alla fine scrivi quanti punti 
 
 
 def to_win(match_format: MatchFormat) -> str:
-    """What everybody asks for: "In tutto 120 punti. Con 61 si vince. 60 pari: si rigioca."."""
+    """How a deal is won: "In tutto 120 punti. Con 61 si vince. 60 pari: si rigioca."."""
     if not match_format.of_briscola:
         said = _("Si gioca a: %(games)s.") % {"games": row_in_words(match_format.playings)}
         return f"{said} {_OWN_POINTS}" if match_format.game.totals_alone else said

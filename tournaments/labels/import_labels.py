@@ -1,4 +1,4 @@
-"""What is wrong with a file that shall be imported: the place, a colon, the problem and how to mend it."""
+"""Problems of an imported file in words: the place, a colon, the problem and how to mend it."""
 
 from collections.abc import Mapping, Sequence
 

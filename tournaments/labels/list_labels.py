@@ -1,4 +1,4 @@
-"""What a list that was sent is asked about, and what a file is instead of a list."""
+"""Questions about an uploaded list, and what a file is when it is no list."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum

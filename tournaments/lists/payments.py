@@ -1,4 +1,4 @@
-"""What a cell says of a fee: an amount is an amount, yes and no are yes and no, and what is owed is not paid."""
+"""The fee in a cell: an amount, yes, no, or what is still owed."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -49,7 +49,7 @@ NOT_PAID: Final = Payment(paid=False, cents=0)
 
 @lru_cache(maxsize=4096)
 def read_payment(text: str) -> Payment | None:
-    """What a cell says; None where it says nothing that is sure. An empty one is asked for nothing."""
+    """The payment in a cell; None where it is unclear. An empty cell is not asked about."""
     plain = text.strip()
     if not plain:
         return None
@@ -75,7 +75,7 @@ def read_payment(text: str) -> Payment | None:
 
 
 def _amount(text: str, amounts: list[tuple[str, str]], said: list[str]) -> Payment | None:
-    """An amount with nothing beside it that says otherwise; "5 of 10" are five."""
+    """An amount, unless the text beside it contradicts it; "5 of 10" is five."""
     if not set(said) <= YES | _BESIDE or (set(said) & NO):
         return None
     if said and _DAY.search(text):

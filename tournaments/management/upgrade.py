@@ -25,7 +25,7 @@ from tournaments.services.setup.setup import counting_follow
 
 
 def tables_make() -> bool:
-    """All tables, and every step noted as taken, or nothing of it. False where there is any table already."""
+    """Create all tables and mark every migration as applied, or do neither. False where a table exists already."""
     recorder = MigrationRecorder(connection)
     kinds: list[type[Model]] = [recorder.Migration, *apps.get_models()]
     with connection.schema_editor() as editor:
@@ -52,7 +52,7 @@ FIELD = " has an invalid foreign key"
 
 
 def quietly() -> None:
-    """Django's own command, with nobody watching."""
+    """Django's own command, without its output."""
     from django.core.management.commands import migrate  # here, because few starts have a step to take
 
     call_command(migrate.Command(), verbosity=0, interactive=False)

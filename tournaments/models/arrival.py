@@ -207,7 +207,7 @@ EMAIL_LIMIT = 120
 
 
 class Registration(TournamentRow):
-    """A request to enter, sent from the public page; it is nothing of the tournament until the desk approves it.
+    """A request to enter, sent from the public page; it does not belong to the tournament until the desk approves it.
 
     `sender` is a digest of where it came from, for the limit of requests. The telephone goes when it is settled:
     refused it is deleted, approved it moves to the private data of the first person. `choices` are the numbers of what

@@ -53,7 +53,7 @@ def dealing_chairs(
 
 
 def from_dealers(turns: Iterable[Turn], played: Iterable[Played] = ()) -> tuple[Turn, ...]:
-    """The same turns with the sides of every table in the order of play from the one who deals first; `played` are
+    """The same turns with the sides of every table in the order of play from the first dealer; `played` are
     earlier meetings in that order.
     """
     new, earlier = list(turns), list(played)

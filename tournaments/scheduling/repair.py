@@ -1,4 +1,4 @@
-"""Somebody is missing at the last minute: the smallest change that lets a turn be played.
+"""Repair a turn when somebody is missing at the last minute, with the smallest change.
 
 A resting player takes the empty chair and nobody else moves. Where nobody rests, the table of the missing
 player is closed and the others rest; no other change would move fewer people.

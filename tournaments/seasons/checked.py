@@ -152,12 +152,12 @@ REGULATION, SHEETS, LOTS = "regulation", "result_sheets", "lots"
 
 
 def check_season(season: Season) -> tuple[Problem, ...]:
-    """Every problem; a season without one can be ranked."""
+    """Every problem of a season; one without problems can be ranked."""
     return (*check_regulation(season.regulation), *check_sheets(season), *_lot_problems(season))
 
 
 def check_regulation(regulation: SeasonRegulation) -> tuple[Problem, ...]:
-    """Every problem of what a club decided."""
+    """Every problem of a club's regulation for the season."""
     found = [
         *_scoring_problems(regulation),
         *_counted_problems(regulation),

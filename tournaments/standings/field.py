@@ -52,7 +52,7 @@ def totals(
     below_zero: bool = False,
     counted: Counted = SUM_OF_ALL,
 ) -> Mapping[EntrantId, Totals]:
-    """The sums of every entrant, in the order given; zeros for one who has not played.
+    """The sums of every entrant, in the order given; zeros for entrants who have not played.
 
     `rest_points` are the match points of those who get some for having rested, in all; they raise the points and no
     other sum. `rest_cards` are card points for rests, kept apart from those that were played. `deductions` are those

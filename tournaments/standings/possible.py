@@ -43,7 +43,7 @@ Turns = tuple[tuple[Group, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Ways to pair a field, and whether these are all that there are."""
+    """Ways to pair a field, and whether they are all there are."""
 
     found: tuple[Turns, ...]
     are_all: bool

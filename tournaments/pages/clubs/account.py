@@ -25,7 +25,7 @@ from tournaments.services.clubs.passwords import password_drop, password_set, se
 @members
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
-    """Whether I have a password, and what I may do about it."""
+    """The page of my account, with or without a password."""
     return _page(request)
 
 
@@ -33,7 +33,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_POST
 def password(request: HttpRequest) -> HttpResponse:
-    """Choose a password, or another one; every other device has to come in again."""
+    """Set or change the password; every other device has to sign in again."""
     typed = read_new_password(request.POST)
     return _changed(request, lambda: _set(request, typed), _("Salvato."), typed)
 
@@ -42,7 +42,7 @@ def password(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_POST
 def password_gone(request: HttpRequest) -> HttpResponse:
-    """Do without a password again."""
+    """Remove the password."""
     me, current, device = account_of(request), read_password(request.POST, "current"), _device(request)
     said = _("Password tolta. Da ora entri solo con un collegamento.")
     return _changed(request, lambda: password_drop(account_id=me.id, current=current, device=device), said)
@@ -51,7 +51,7 @@ def password_gone(request: HttpRequest) -> HttpResponse:
 @members
 @require_POST
 def everywhere(request: HttpRequest) -> HttpResponse:
-    """Leave this device and all others."""
+    """Sign out on this device and all others."""
     sessions_end(account=account_of(request), device=_device(request))
     with moment_over():
         logout(request)

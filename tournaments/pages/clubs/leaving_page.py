@@ -1,4 +1,4 @@
-"""A club takes everything home as one file, leaves, and may change its mind until its day."""
+"""A club downloads everything as one file and leaves; until the day comes it can stay after all."""
 
 import io
 from functools import partial

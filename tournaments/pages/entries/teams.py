@@ -133,7 +133,7 @@ def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         return _teams_page(request, tournament, team_errors=no.errors, status=no.status)
 
     def remove(*, redraw: bool) -> None:
-        """What was drawn is drawn again in any case."""
+        """Draws are always made again after a removal."""
         team_remove(action_of(request, tournament), team_id)
 
     return answer_or_ask(
@@ -222,7 +222,7 @@ def _refuse_unless_quarters(tournament: Tournament) -> None:
 
 
 def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) -> None:
-    """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
+    """Compared with the current names, so a form sent twice adds nobody twice."""
     added = [line.name for line in typed.roster.good]
     if typed.roster.passed:
         passed = _("Di queste colonne non si conserva niente: %(columns)s.")
@@ -236,7 +236,7 @@ def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) 
 
 
 def _listed(typed: TypedPlayers) -> dict[uuid.UUID, list[ListedPlayer]]:
-    """Those who can be stored, with what only the desk knows."""
+    """The players to store, with their private data."""
 
     def known(line: RosterLine) -> Private:
         told = {kind: line.private.get(kind, "") for kind in (Kind.PHONE, Kind.EMAIL, Kind.CARD, Kind.NOTE)}

@@ -26,7 +26,7 @@ class GivenAddress:
 
     @property
     def for_phones(self) -> str:
-        """What may be handed to a phone, "" where there is nothing: then there is no code to point it at either."""
+        """An address that a phone can open; "" where there is none, and then no QR code is shown."""
         return "" if self.only_here else self.uri
 
 
@@ -73,7 +73,7 @@ SYSTEMS = (
 
 
 def device_of(user_agent: str) -> str:
-    """Browser and system in at most 60 characters; empty where neither is known."""
+    """Browser and system in at most 60 characters; empty where both are unknown."""
     found = (_first(user_agent, BROWSERS), _first(user_agent, SYSTEMS))
     return ", ".join(word for word in found if word)
 

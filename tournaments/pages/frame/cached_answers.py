@@ -65,7 +65,7 @@ def _answer_made(request: HttpRequest, page: Page, render: Render, version: int,
 
 
 def _keep_last(page: Page, tag: str, packed: bytes, *, live: bool) -> None:
-    """A hall's file is never away."""
+    """A hall's SQLite file is always there, so nothing needs to be kept."""
     if NEWEST_VERSION.patience > 0:
         page.keep_last(tag, packed, live=live)
 
@@ -222,7 +222,7 @@ def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
 
 
 def _as_before(request: HttpRequest, sent: Sent, response: HttpResponse | None) -> HttpResponse | None:
-    """With the headers that it had when it went the usual way."""
+    """The same response headers as when the view made it."""
     if request.META["QUERY_STRING"] != LIVE:  # what every phone asks is counted by itself
         request.resolver_match = sent.match
     if response is not None and not sent.live:
@@ -234,7 +234,7 @@ def _as_before(request: HttpRequest, sent: Sent, response: HttpResponse | None) 
 AS_OF = "X-As-Of"
 """Since when nothing new is known, as an HTTP date: while the database does not answer."""
 SILENT = datetime.timedelta(seconds=10)
-"""For this long nothing is said."""
+"""How long the database may be away before readers are told."""
 LIVE_NOTE = re.compile(rb'data-live-note data-offline-text="([^"]*)">')
 
 

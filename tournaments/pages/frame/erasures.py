@@ -68,7 +68,7 @@ class Whom:
 
 
 def titles_alike(club: Club, names: Sequence[str]) -> tuple[str, ...]:
-    """What the club calls something by one of these names, deleted tournaments too."""
+    """Titles of the club that contain one of these names, deleted tournaments included."""
     erasure = Erasure("", tuple(names))
     kept = (text for text in kept_titles(club.slug) if erasure.holds(text))
     return tuple(dict.fromkeys((*titles_with(club, names), *kept))) if names else ()
@@ -78,7 +78,7 @@ def erase(action: ClubAction, club: Club, whom: Whom) -> None:
     """Put somebody out of all that holds names in a club, for good: everywhere or, raising DomainError, nowhere, so
     that no copy holds half of it.
 
-    It is noted before it is done: what a power cut undoes the next start does again.
+    It is noted first: after a power cut the next start repeats it.
     """
     there = [found for told, one in whom.players if (found := player_in(told.tournament, one)) is not None]
     # What they were called before may have been somebody whose place they took: that goes from their own rows only.
@@ -107,7 +107,7 @@ def erase(action: ClubAction, club: Club, whom: Whom) -> None:
 def _names_out(
     action: ClubAction, club: Club, whom: Whom, every: Sequence[str], label: str, titles: tuple[str, ...]
 ) -> list[ErasedNames]:
-    """What is to be noted of it: nothing where nothing was to be done."""
+    """The notes about it; none where nothing had to be erased."""
     key, there = action.key or uuid7(), bool(whom.players or tournaments_with(club, every, whom.titles))
     if not names_erase(action, names=whom.names, label=label, called=every, titles=whom.titles, elsewhere=there):
         return []
@@ -131,8 +131,9 @@ def _titles_out(club: Club, actor: Actor, names: Sequence[str], label: str, titl
 
 
 def clubs_gone(passed: datetime.datetime) -> int:
-    """Remove every club whose day is over by a time that surely `passed`, with its files; how many. It is noted before
-    it is done: what a power cut undoes, and a copy of before brings back, the next start does again.
+    """Remove every club whose day is over by a time that surely `passed`, with its files; how many.
+
+    It is noted first: after a power cut or a restored backup the next start repeats it.
     """
 
     def note(club: Club, tournaments: list[uuid.UUID]) -> None:
@@ -174,7 +175,7 @@ def repeat_erasures() -> int:
 
 
 def _put_out_again(one: Erased) -> bool:
-    """Whether somebody was back; then they are out again, of titles and of whatever else names them, too."""
+    """Erase somebody who is back, titles and every other mention included; whether they were."""
     player = player_in(one.tournament_id, one.player_id)
     if player is None or player.name == one.label or erased(one.tournament_id, one.player_id):
         return False

@@ -23,7 +23,7 @@ from tournaments.services.frame.write_lock import waiting
 
 PLAIN = "text/plain; charset=utf-8"
 _told = [""]
-"""What was missing when this process was asked last."""
+"""What was missing at the last check in this process."""
 log = logging.getLogger(__name__)
 
 
@@ -63,7 +63,7 @@ def measured(request: HttpRequest) -> HttpResponse:
 
 
 class Now(Collector):
-    """What is as it is at this moment, whichever process is asked."""
+    """Metrics that are read when asked for, the same from every process."""
 
     def collect(self) -> Iterator[Metric]:
         found = figures()

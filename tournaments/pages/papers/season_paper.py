@@ -108,7 +108,7 @@ def _evenings(read: ReadSeason, size: Paper) -> range:
 
 
 def _left_out(count: int) -> list[str]:
-    """That the first evenings are in the points all the same, where there is no room for them."""
+    """A note that the first evenings count although they have no column."""
     said = ngettext(
         "La prima serata conta nei punti, ma qui non si vede.",
         "Le prime %(count)s serate contano nei punti, ma qui non si vedono.",

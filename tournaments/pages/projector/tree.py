@@ -13,7 +13,7 @@ from tournaments.pages.shared.words.present import Shown
 
 COLUMNS, MOST_MATCHES = 3, 4
 GUTTER, SCORE = 40, 60
-"""Between two columns, and what is beside a name in one, as projector.css says it, too."""
+"""Space between two columns, and beside a name in one; projector.css has the same numbers."""
 HEAD, LEAST, BETWEEN_SIDES = 30, 44, 6
 """Heights of the head of a column, and of a side of a match."""
 

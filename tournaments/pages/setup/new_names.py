@@ -86,7 +86,7 @@ class NewNames:
 
 
 def read_names(request: HttpRequest, people: int) -> NewNames | None:
-    """The list that was sent with a new tournament of so many `people` an entrant; None where there is none."""
+    """The list that was sent with a new tournament of `people` an entrant; None where there is none."""
     text, upload = request.POST.get(TEXT, "").replace("\r\n", "\n"), request.FILES.get("file")
     before = _before(request.POST.get(KEPT, ""))
     if before is not None and upload is None and before.text == text:

@@ -139,7 +139,7 @@ def _column(column: int, ones: Comers, others: Comers) -> tuple[list[Node], Come
 
 def second_chances(main: Sequence[Node], *, second_final: bool) -> list[Node]:
     """The matches beside the main bracket: the lower one, and the final between the winners of both, with a second
-    final for the one who had not lost before it.
+    final for the side that had not lost before it.
     """
     lower = _with_places(lower_matches(main, CROSSINGS[main[-1].column]))
     survivor = winner_of(lower[-1].key) if lower else Source(Path.LOSER, main[-1].key)

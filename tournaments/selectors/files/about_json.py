@@ -46,7 +46,7 @@ ABOUT = {
     ),
     **dict.fromkeys((LogKind.CREATED, LogKind.SETTINGS, LogKind.CLOSED, LogKind.REOPENED), TOURNAMENT),
 }  # fmt: skip
-"""What an entry of the log is about, for strangers; of the others, such as payments, they hear nothing."""
+"""The kinds of log entry that are public; others, such as payments, are left out."""
 
 
 def clubs_json() -> dict[str, object]:

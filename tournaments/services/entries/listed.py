@@ -103,8 +103,8 @@ def _part(action: Action, name: str) -> Action:
 
 # A list that was sent and is not entered yet: kept for the next look at it, and thrown away.
 #
-# It is nothing of the tournament: no version is raised and the log says nothing, since it would say names that nobody
-# entered. Its own row tells who kept it, and when.
+# It does not belong to the tournament: no version is raised and the log says nothing, since it would say names that
+# nobody entered. Its own row tells who kept it, and when.
 
 
 def list_draft_keep(action: Action, document: dict[str, Any], now: datetime.datetime) -> None:

@@ -1,4 +1,4 @@
-"""A person put out of a tournament: what stays is a number, the results, and who did it when."""
+"""Erasing a person from a tournament: a number, the results, and who erased them when remain."""
 
 import datetime
 import uuid
@@ -123,7 +123,7 @@ def _closed(tournament: Tournament) -> datetime.datetime:
 
 
 def erased(tournament_id: uuid.UUID, player_id: uuid.UUID) -> bool:
-    """Whether somebody was put out of a tournament before."""
+    """Whether somebody was erased from a tournament before."""
     return LogEntry.objects.filter(tournament_id=tournament_id, kind=LogKind.ERASED, subject=player_id).exists()
 
 
@@ -143,7 +143,7 @@ def label_in_club(club_id: uuid.UUID, number: int) -> str:
 
 
 def _put_out(player: Player, erasure: Erasure) -> list[int]:
-    """The numbers of the entries of the log in which the name was."""
+    """The numbers of the log entries that held the name."""
     return _redacted(player.tournament_id, erasure, _of_namesakes(player))
 
 
@@ -158,7 +158,7 @@ def _redacted(tournament_id: uuid.UUID, erasure: Erasure, spared: Collection[uui
 
 
 def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection[str]) -> int:
-    """How many of the titles of a tournament, its stages, prizes, venues and teams are others now."""
+    """How many titles of a tournament, its stages, prizes, venues and teams were changed."""
     now = _with_titles(tournament, columns(Tournament, Holds.TITLE), erasure, titles)
     if now.get("name", tournament.name) != tournament.name:
         taken = Tournament.objects.exclude(pk=tournament.pk).values_list("slug", flat=True)
@@ -175,7 +175,7 @@ def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection
 
 
 def _with_titles(row: Model, names: Sequence[str], erasure: Erasure, titles: Collection[str]) -> dict[str, Any]:
-    """Those columns of a row whose titles are others now."""
+    """The columns of a row whose titles were changed."""
     now = {name: erasure.titles(getattr(row, name), titles) for name in names}
     return {name: value for name, value in now.items() if value != getattr(row, name)}
 
@@ -189,7 +189,7 @@ def _of_namesakes(player: Player) -> set[uuid.UUID]:
 
 
 def _changed(row: TournamentRow, erasure: Erasure) -> bool:
-    """Whether the name was in a text of the row; then it is not any more."""
+    """Erase the name from the texts of the row; whether it was in one."""
     now = {name: erasure.value(getattr(row, name)) for name in columns(type(row), Holds.TEXT)}
     changed = {name: value for name, value in now.items() if value != getattr(row, name)}
     if changed:

@@ -1,6 +1,6 @@
 """Requests to enter: sent by anybody, answered by the desk.
 
-A request that waits is nothing of the tournament: it raises no version and leaves no entry in the log, so that
+A waiting request does not belong to the tournament: it raises no version and leaves no log entry, so that
 anybody who sends nonsense fills neither. What the desk answers is a change like any other.
 """
 

@@ -1,4 +1,4 @@
-"""A tournament that went on elsewhere, taken in place of what is here of it: one history continued, never two mixed."""
+"""Update a tournament from a file where it went on elsewhere: one history is continued, two are never mixed."""
 
 import logging
 import uuid
@@ -103,7 +103,7 @@ def _write(rows: Rows, tournament: Tournament, authors: Mapping[uuid.UUID, uuid.
 
 
 def _keep(kept: Sequence[TournamentRow], rows: Rows) -> None:
-    """Rows of this installation, unless what they belong to has gone."""
+    """Keep rows of this installation, unless the row they belong to is gone."""
     there = {row.pk for _, section in rows.in_writing_order() for row in section}
     for row in kept:
         if _belongs(row, there):

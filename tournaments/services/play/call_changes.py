@@ -1,6 +1,6 @@
 """Calling players to their tables, noting that they play, and phones that want to be told.
 
-A phone that asks is nothing of the tournament, like a request to enter: no version, no entry in the log.
+Such a request does not belong to the tournament, like a request to enter: no version, no log entry.
 """
 
 import contextlib

@@ -88,7 +88,7 @@ def match_record(change: Change, known: KnownMatch, deals: Sequence[PlayedDeal],
 
 
 def _refused(change: Change, known: KnownMatch, changes: DealChanges, move: Move, noted: Notes) -> tuple[Problem, ...]:
-    """Why the match may not be moved on like that, or not by the one who acts."""
+    """Why this move of the match is refused, to everybody or to this actor."""
     problems = tuple(check_move(known.state, move)) if changes.any else ()
     other = changes.ended or noted
     if other and known.state is MatchState.CONFIRMED and Right.CORRECT not in change.action.actor.rights:

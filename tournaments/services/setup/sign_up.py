@@ -1,4 +1,4 @@
-"""Clubs that come into being by e-mail, and people who come back by it. Of an address only a digest is kept."""
+"""Signing up a club, and signing in, by e-mail. Only a digest of an address is stored."""
 
 import datetime
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ SALT, MAILED = "tournaments.sign_up", "tournaments.mailed"
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """What somebody asked for who opened the link that was sent to `mail`: a club of this name."""
+    """A request for a club of this name, proved by opening the link sent to `mail`."""
 
     club: str
     mail: str

@@ -55,7 +55,7 @@ SURNAMES = (
 
 
 def quarter_names(count: int) -> tuple[str, ...]:
-    """That many different names, the quarters of the Giochi first."""
+    """`count` different names, the quarters of the Giochi first."""
     return tuple(QUARTERS[:count]) + tuple(f"Quartiere {number}" for number in range(len(QUARTERS) + 1, count + 1))
 
 
@@ -131,7 +131,7 @@ def matches_simulate(action: Action, number: int, *, most: int | None = None, tu
 
 
 def _match_simulate(action: MatchAction, record: MatchRecord, number: int) -> bool:
-    """Whether the match was played; not where somebody saved at it meanwhile, whose word counts."""
+    """Play the match; False where somebody saved a result meanwhile, which counts."""
     rng = chance(f"{number} turn {record.turn} table {record.table}")
     try:
         if record.reported:
@@ -146,7 +146,7 @@ def _match_simulate(action: MatchAction, record: MatchRecord, number: int) -> bo
 
 
 def chance(name: str) -> random.Random:
-    """Chance of its own for everything that has a name."""
+    """A random generator of its own for each name."""
     return random.Random(name)  # noqa: S311  # repeatable on purpose; nothing here is a secret
 
 

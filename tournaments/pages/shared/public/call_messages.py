@@ -47,7 +47,7 @@ class Call(NamedTuple):
 
 
 class Message(NamedTuple):
-    """For one phone."""
+    """A message for one phone."""
 
     tournament: uuid.UUID
     address: str
@@ -114,7 +114,7 @@ def _find(call: Call) -> None:
 
 
 def messages_of(call: Call) -> Iterator[Message]:
-    """What each phone is told, in its language, as far as the public page shows it."""
+    """The message for each phone, in its language, with no more than the public page shows."""
     asking = call_subscriptions(call.tournament)
     matches = called_at(call.tournament, call.at) if asking else frozenset()
     tournament = tournament_of_call(call.tournament)
@@ -162,7 +162,7 @@ LONGEST = 1000
 
 
 def calls_key() -> str:
-    """By which a browser knows us, "" where the installation sends no messages."""
+    """The public key for browsers; "" where the installation sends no messages."""
     return _public_key(settings.PUSH_KEY) if settings.PUSH_KEY else ""
 
 

@@ -61,7 +61,7 @@ def possible_context(still: StillPossible | None, key: str, victories: Sequence[
 
 
 def _within(narrow: Places, wide: Places) -> Places:
-    """Both are bounds, each of which holds."""
+    """The narrower of two bounds that both hold."""
     return Places(max(narrow.best, wide.best), min(narrow.worst, wide.worst))
 
 
