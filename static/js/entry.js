@@ -65,10 +65,11 @@ async function save(row, result) {
     const now = rowOf(table);
     const left = isElsewhere(now);
     if (answer.response.ok && !left) return now.matches("[data-open]") ? focusRow(now) : focusNextMissing(now);
-    now.toggleAttribute("data-shown", !answer.response.ok && parts.length > 0);
+    now.toggleAttribute("data-shown", !answer.response.ok && parts.length > 0 && !left); // else it is listed
     held.length = 0;
     if (left) return undefined;
     (now.querySelector("[aria-invalid]") ?? now.querySelector("button[name$=keep]") ?? boxes(now)[0] ?? now).focus();
+    now.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
   } catch {
     held.length = 0;
     row.querySelector("[data-faults]").textContent = rules.failed;

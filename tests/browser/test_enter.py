@@ -7,6 +7,7 @@ from rules.match_formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.browser.conftest import PHONE, NewPage, sign_in
 from tests.browser.desk import forget_refusals
+from tests.browser.test_table_faults import in_sight
 from tests.factories import make_evening, publish, record
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, LogEntry, Match, Tournament
@@ -285,6 +286,41 @@ def test_ones_own_version_is_saved_with_a_reason(page: Page, complaints: list[st
 DOUBLE_CLICK = 600
 """Milliseconds after which a tap at the same place is one of its own. Before, it is the second half of a double tap,
 which is left out: the next table may have moved under the finger."""
+
+
+def too_many_deals(phone: Page) -> None:
+    """Table 3 is over after two deals; the third was level, and was played again."""
+    evening(MatchFormat(MatchKind.BEST_OF, 3), entrants=8)
+    open_turn(phone)
+    for box, points in (("1.1", "80"), ("2.1", "80"), ("3.1", "60"), ("3.2", "80")):
+        phone.locator(f"[name='r3.d{box}.first']").fill(points)
+
+
+def test_on_a_phone_a_replay_that_is_refused_says_so_in_sight_and_keeps_what_was_typed(
+    phone: Page, complaints: list[str]
+) -> None:
+    too_many_deals(phone)
+    phone.locator("#table-3").get_by_role("button", name="Salva").tap()
+
+    in_sight(phone.get_by_text("Smazzata 3: La partita era già decisa, 2 a 0"))
+    in_sight(phone.locator("[name='r3.d3.1.first']"))
+    expect(phone.get_by_text("Smazzata 3, di nuovo: La partita era già decisa")).to_be_visible()
+    expect(phone.locator("[name='r3.d3.2.first']")).to_have_value("80")
+    forget_refusals(complaints)
+
+
+def test_on_a_phone_a_refusal_is_in_sight_of_the_table_that_was_gone_on_to(phone: Page, complaints: list[str]) -> None:
+    too_many_deals(phone)
+    answered_after(phone, 300)
+    phone.locator("#table-3").get_by_role("button", name="Salva").tap()
+    phone.locator("[name='r1.d1.1.first']").tap()
+
+    in_sight(phone.locator("[data-outbox-status]").filter(has_text="1 da rivedere"))
+    in_sight(phone.locator("[data-outbox-list]").get_by_role("link", name="Tavolo 3"))
+    expect(phone.locator("[name='r1.d1.1.first']")).to_be_focused()
+    expect(phone.locator("[name='r3.d3.2.first']")).to_have_value("80")
+    phone.unroute_all()
+    forget_refusals(complaints)
 
 
 @pytest.mark.parametrize("tables", TABLES)
