@@ -57,7 +57,7 @@ def test_it_says_how_far_the_turn_is_and_who_leads() -> None:
     assert values_of(Tournament.objects.get())["leaders"] == []
     record(matches[0], 70, 70, 70, 70, 70)
     values = values_of(Tournament.objects.get())
-    assert values["state"] == "Si gioca il turno 1: 1 partite finite su 2."
+    assert values["state"] == "Si gioca il turno 1: 1 partita finita su 2."
     leaders: list[dict[str, str]] = values["leaders"]  # type: ignore[assignment]  # what the template reads
     assert [(one["place"], one["points"]) for one in leaders] == [("1", "7"), ("2", "0"), ("2", "0")]
 

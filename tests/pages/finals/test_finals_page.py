@@ -195,7 +195,7 @@ class TestClosing:
         record(matches[0], 70, 70, 70, 50, 50)
         status, text = send(owner, "final/close/")
         assert status == 422
-        assert "Mancano i risultati di 5 partite." in text
+        assert "Partite senza risultato: 5." in text
 
     def test_a_closed_tournament_is_frozen_and_may_be_reopened_with_a_reason(
         self, owner: Client, tournament: Tournament

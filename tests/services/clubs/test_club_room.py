@@ -7,11 +7,13 @@ from functools import partial
 import pytest
 from pytest_django import Settings
 
+from rules.problems import problem_at, sentence
 from tests.factories import DESK, action, make_club, make_evening, make_tournament
 from tests.services.seasons.test_season_changes import BAR
 from tests.services.test_concurrency import at_once
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.installation_problems import RoomProblem
 from tournaments.models import Club, Person, Season, Team, Tournament
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.entrant_changes import team_add
@@ -113,3 +115,8 @@ def test_of_two_who_take_the_last_room_at_once_one_gets_it(club: Club) -> None:
 
 def test_a_hall_of_its_own_has_no_limit(settings: Settings) -> None:
     assert settings.CLUB_MOST == {}
+
+
+@pytest.mark.parametrize("problem", RoomProblem)
+def test_what_there_may_be_one_of_is_not_said_in_the_plural(problem: RoomProblem) -> None:
+    assert "al massimo 1. " in sentence(problem_at(problem, most=1))

@@ -113,7 +113,7 @@ class AgainProblem(ProblemCode):
         "Qui chi è fuori non rientra. Si può cambiare nel regolamento.",
     )
     NOT_OUT = coded("again_not_out", "«%(team)s» è ancora in gara: può rientrare solo chi è fuori.")
-    TOO_OFTEN = coded("again_too_often", "«%(team)s» è già rientrato %(times)s volte: di più non si può.")
+    TOO_OFTEN = coded("again_too_often", "I rientri di «%(team)s» sono già %(times)s: di più non si può.")
     TOO_LATE = coded("again_too_late", "Si poteva rientrare fino al turno %(until)s. Adesso si gioca oltre.")
     NO_PLACE = coded(
         "again_no_place",

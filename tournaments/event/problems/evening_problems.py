@@ -100,9 +100,7 @@ class ArrivalProblem(ProblemCode):
     FEE_PER_UNKNOWN = coded("arrival_fee_per_unknown", "Scegli se la quota è per tutta la coppia o a testa.")
     LIMIT_RANGE = coded("arrival_limit_range", "I posti vanno da 1 a %(most)s. Se non c’è un limite, lascia vuoto.")
     NO_FEE = coded("arrival_no_fee", "Questo torneo non ha una quota. Scrivila nella pagina delle iscrizioni.")
-    SUM_RANGE = coded(
-        "arrival_sum_range", "Restano da pagare %(most)s euro: scrivi una somma tra un centesimo e questa."
-    )
+    SUM_RANGE = coded("arrival_sum_range", "Da pagare: ancora %(most)s €. Scrivi una somma tra un centesimo e questa.")
     WITHDRAWN = coded("arrival_withdrawn", "«%(team)s» si è ritirato: prima riportalo in gioco dalla sua pagina.")
     HERE_ALREADY = coded("arrival_here_already", "«%(team)s» è già qui: non serve altro.")
     CODE_ELSEWHERE = coded(
@@ -253,7 +251,7 @@ class FinalProblem(ProblemCode):
         "final_not_all_drawn", "Ci sono ancora turni o fasi da giocare: il torneo non si può chiudere."
     )
     MATCHES_MISSING = coded(
-        "close_matches_missing", "Mancano i risultati di %(count)s partite. Inseriscili, poi chiudi."
+        "close_matches_missing", "Partite senza risultato: %(count)s. Inserisci i risultati, poi chiudi."
     )
     NOT_CLOSED = coded("reopen_not_closed", "Il torneo è già aperto.")
     REASON_MISSING = coded("reopen_reason_missing", "Scrivi il motivo: resta nel registro.")
@@ -349,7 +347,7 @@ class EveningProblem(ProblemCode):
 
 class FixedTableProblem(ProblemCode):
     RANGE = coded("fixed_table_range", "Scrivi il numero di un tavolo, da %(least)s a %(most)s.")
-    OUTSIDE_HALL = coded("fixed_table_outside_hall", "Il tavolo %(table)s non c’è: in sala ci sono %(hall)s tavoli.")
+    OUTSIDE_HALL = coded("fixed_table_outside_hall", "Il tavolo %(table)s non c’è. Tavoli in sala: %(hall)s.")
     PARTNER = coded(
         "fixed_table_partner",
         "%(partner)s gioca sempre al tavolo %(table)s e i due giocano insieme. Prima cambia quello.",
@@ -448,16 +446,14 @@ class AddedProblem(ProblemCode):
     NOT_IDLE = coded(
         "added_not_idle", "Uno dei due siede già a un tavolo di questo turno, o non gioca più. Ricarica la pagina."
     )
-    HALL_FULL = coded(
-        "added_hall_full", "I tavoli della sala sono %(hall)s e sono tutti occupati: aspettate il prossimo turno."
-    )
+    HALL_FULL = coded("added_hall_full", "Tavoli in sala: %(hall)s, tutti occupati. Aspettate il prossimo turno.")
     HAVE_MET = coded("added_have_met", "Questi due si sono già incontrati, e il regolamento non ammette rivincite.")
     DRAWN = coded("added_drawn", "Questo tavolo viene dal sorteggio: per toglierlo ritira il sorteggio.")
 
 
 class CallProblem(ProblemCode):
     NO_TABLE = coded("call_no_table", "Nessun tavolo è libero. Chiama la partita quando se ne libera uno.")
-    TABLE_UNKNOWN = coded("call_table_unknown", "Il tavolo %(table)s non c’è: in sala ci sono %(hall)s tavoli.")
+    TABLE_UNKNOWN = coded("call_table_unknown", "Il tavolo %(table)s non c’è. Tavoli in sala: %(hall)s.")
     TABLE_TAKEN = coded("call_table_taken", "Al tavolo %(table)s si gioca ancora. Scegline un altro.")
 
 

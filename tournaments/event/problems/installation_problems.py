@@ -98,21 +98,21 @@ class RoomProblem(ProblemCode):
 
     TOURNAMENTS = coded(
         "room_tournaments",
-        "Un circolo può avere al massimo %(most)s tornei. Elimina quelli che non servono, o chiedi più posto a chi "
+        "I tornei di un circolo sono al massimo %(most)s. Elimina quelli che non servono, o chiedi più posto a chi "
         "gestisce il sito.",
     )
     SEASONS = coded(
         "room_seasons",
-        "Un circolo può avere al massimo %(most)s stagioni. Elimina quelle che non servono, o chiedi più posto a chi "
+        "Le stagioni di un circolo sono al massimo %(most)s. Elimina quelle che non servono, o chiedi più posto a chi "
         "gestisce il sito.",
     )
     PEOPLE = coded(
         "room_people",
-        "La rubrica può avere al massimo %(most)s persone. Chiedi più posto a chi gestisce il sito.",
+        "Le persone della rubrica sono al massimo %(most)s. Chiedi più posto a chi gestisce il sito.",
     )
     ENTRANTS = coded(
         "room_entrants",
-        "Un torneo può avere al massimo %(most)s iscritti. Dividilo in più tornei, o chiedi più posto a chi gestisce "
+        "Gli iscritti a un torneo sono al massimo %(most)s. Dividilo in più tornei, o chiedi più posto a chi gestisce "
         "il sito.",
     )
 

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
@@ -137,11 +137,13 @@ def _state(page: NowPage, tournament: Tournament) -> str:
     if page.turn.done or page.course.over:
         return state_sentence(page)
     every = len(page.turn.matches)
-    return _("Si gioca il turno %(number)s: %(done)s partite finite su %(all)s.") % {
-        "number": page.turn.number,
-        "done": every - len(page.turn.missing),
-        "all": every,
-    }
+    done = every - len(page.turn.missing)
+    said = ngettext(
+        "Si gioca il turno %(number)s: %(done)s partita finita su %(all)s.",
+        "Si gioca il turno %(number)s: %(done)s partite finite su %(all)s.",
+        done,
+    )
+    return said % {"number": page.turn.number, "done": done, "all": every}
 
 
 def _leader(line: StandingsLine, surnames: Surnames) -> Plain:

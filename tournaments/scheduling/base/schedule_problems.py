@@ -476,7 +476,7 @@ class ScheduleProblem(ProblemCode):
     )
     TABLE_OUTSIDE_HALL = coded(
         "table_outside_hall",
-        "Turno %(turn)s: si gioca al tavolo %(table)s, ma in sala ci sono %(hall)s tavoli.",
+        "Turno %(turn)s: si gioca al tavolo %(table)s, ma in sala i tavoli sono %(hall)s.",
         "turn",
         "table",
     )

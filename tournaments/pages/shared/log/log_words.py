@@ -276,7 +276,8 @@ def _links(old: Json, new: Json) -> list[str]:
         return [_("Codice tolto a %(pair)s") % old]
     if "pair" in new:
         return [_("Nuovo codice per %(pair)s") % new]
-    return [_("Nuovi codici per %(matches)s partite") % new]
+    said = ngettext("Nuovi codici per %(matches)s partita", "Nuovi codici per %(matches)s partite", new["matches"])
+    return [said % new]
 
 
 def _passage(old: Json, new: Json) -> list[str]:

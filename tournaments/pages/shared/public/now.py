@@ -129,14 +129,18 @@ def _how_far(turn: TurnProgress, course: Course) -> str:
     """ "Turno 3 di 4, 14 di 23 finiti"."""
     name = turn_names(course).get(turn.number, "")
     counted = turn_of_all(turn.number, course)
-    done = done_of(len(turn.matches) - len(turn.missing), len(turn.matches))
-    return ", ".join(words for words in (counted, name, _("%(done)s finiti") % {"done": done}) if words)
+    done = _done(len(turn.matches) - len(turn.missing), len(turn.matches))
+    return ", ".join(words for words in (counted, name, done) if words)
 
 
 def _done_of(matches: Sequence[MatchRecord]) -> str:
     """The same of a day, whose matches may be of several turns."""
     done = sum(record.complete for record in matches)
-    return _("%(done)s finiti") % {"done": done_of(done, len(matches))}
+    return _done(done, len(matches))
+
+
+def _done(done: int, every: int) -> str:
+    return ngettext("%(done)s finito", "%(done)s finiti", done) % {"done": done_of(done, every)}
 
 
 def _leaders(tables: Sequence[dict[str, Any]]) -> list[Plain]:

@@ -73,7 +73,11 @@ def _sections(value: Season, explained: Explained) -> list[str]:
     names = {one.key: one.name for one in value.regulation.sections}
     said = []
     for one in explained.sections:
-        told = _("Contano %(counting)s serate, al massimo %(best)s.") % {"counting": one.counting, "best": one.best}
+        told = ngettext(
+            "Conta %(counting)s serata, al massimo %(best)s.",
+            "Contano %(counting)s serate, al massimo %(best)s.",
+            one.counting,
+        ) % {"counting": one.counting, "best": one.best}
         said.append(f"{names.get(one.key, '')}: {small(told)}" if one.key else told)
     return said
 
