@@ -10,7 +10,7 @@ from rules.cards import Rank, Suit
 from rules.deals import check_deal
 from rules.deals_of_two import DealEntry, DealScore, score_of_points
 from rules.games import Game, GameKey, IndividualWorth, TopRule
-from rules.labels import LEVEL_RULES, MATCH_KINDS, RANK_NAMES, SUIT_NAMES, Pack
+from rules.labels import LEVEL_RULES, MATCH_KINDS, RANK_NAMES, SUIT_NAMES, Pack, game_and_rule
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
 from rules.match_points import check_points_table, points_table
 from rules.matches import check_match
@@ -159,3 +159,18 @@ def test_every_suit_and_every_rank_has_a_name_of_its_own_and_no_digit(pack):
     assert (set(SUIT_NAMES[pack]), set(RANK_NAMES[pack])) == (set(Suit), set(Rank))
     assert len(set(names)) == len(names)
     assert not any(character.isdigit() for name in names for character in name)
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (Game(), ""),
+        (Game(GameKey.UNCOVERED), "Briscola scoperta: si gioca a carte scoperte; si scrive solo chi ha vinto"),
+        (
+            Game(GameKey.ALONE, alone=IndividualWorth.OWN),
+            "In quattro, ognuno per sé: a fine tavolo si scrive quanti punti ha ognuno",
+        ),
+    ],
+)
+def test_a_game_is_printed_with_its_rule(game, said):
+    assert game_and_rule(game) == said

@@ -9,7 +9,9 @@ from tests.damage import comes_back
 from tests.factories import DESK, action, make_club, make_evening, publish, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, stage
 from tournaments.checks.tournament import tournament_findings
+from tournaments.event.errors import DomainError
 from tournaments.event.presets import Preset
+from tournaments.event.problems.evening_problems import SetupProblem
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Entry, Match, Team, Tournament
 from tournaments.scheduling.base.types import Byes, KnockoutOptions
@@ -22,6 +24,7 @@ from tournaments.selectors.play.picture import Effect, consequences, picture_of
 from tournaments.services.play.bracket_changes import passage_confirm, passage_withdraw
 from tournaments.services.play.draw_changes import draw_unpublish
 from tournaments.services.play.final_changes import tournament_close
+from tournaments.services.setup.setup import stage_add
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
@@ -165,3 +168,12 @@ def test_points_of_before_count_on() -> None:
         assert match.points is not None
         assert row.totals.points == groups[row.entrant] + match.points[side]
         assert row.totals.played == 5
+
+
+def test_a_stage_is_added_behind_the_last_only_in_a_format_that_can_follow() -> None:
+    tournament = make_evening(DANISH, entrants=8)
+    with pytest.raises(DomainError) as refused:
+        stage_add(action(tournament), "quarters")
+    assert [one.code for one in refused.value.problems] == [SetupProblem.STAGE_CANNOT_FOLLOW]
+    stage_add(action(tournament), "knockout")
+    assert [one.format for one in stages_of(tournament)] == ["danish", "knockout"]
