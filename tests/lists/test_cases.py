@@ -146,6 +146,12 @@ def test_who_is_called_like_a_word_of_titles_stays_on_a_numbered_list(surname: s
     assert [one.players for one in reading.entries][1] == (f"Dino {surname}", "Ida Fabbri")
 
 
+@pytest.mark.parametrize("name", ["Sala B.", "B. Sala", "Banco U.", "Conti A.", "Re G."])
+def test_who_is_called_like_a_word_of_titles_has_a_forename_that_is_cut(name: str) -> None:
+    reading = read_tables(tables_of_file(f"Rossi M. - Bianchi G.\n{name} - Leone F.\nNeri A. - Riva L.".encode()), 2)
+    assert [one.players for one in reading.entries][1] == (name, "Leone F.")
+
+
 def test_a_telephone_makes_no_title_of_a_surname() -> None:
     reading = read_tables(tables_of_file(b"Anna Po - Bice Rui\nDino Conti - Ida Sala 333 1234567"), 2)
     assert (len(reading.entries), reading.left) == (2, ())

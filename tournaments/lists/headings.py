@@ -217,12 +217,18 @@ def _is_event(words: Sequence[str]) -> bool:
     return len(words) > 2 and words[0] in _EVENTS - _ALSO_NAMES and words[1] in _FILLER
 
 
+_INITIAL: Final = re.compile(r"(?<!\w)[^\W\d_]\.")
+"""A letter with a stop: of a forename in "Sala B.", while a hall is "Sala B"."""
+
+
 def is_no_name(text: str) -> bool:
     """Whether a text is made of words of headings, titles and greetings alone, or begins with a greeting."""
     if not any(word.strip(".,:") in _ABOUT for word in text.casefold().split()):  # most names are done with by that
         return False
     words = words_of(text)
     said = {word for word in words if not word.isdecimal() and len(word) > 1}
+    if said <= _ALSO_NAMES and _INITIAL.search(text):
+        return False
     about = said & _ABOUT - _GREETINGS
     return bool(words) and (
         words[0] in _GREETINGS or bool(said & _EVENTS) or (bool(about) and said <= _with_days(said))
