@@ -15,7 +15,7 @@ from rules.awards import AwardKind
 from rules.games import SIDES, Sides
 from rules.outcomes import PlayedDeal
 from tournaments.event.regulation import TYPED
-from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Substitution
+from tournaments.models import Award, Deal, Fixture, Match, Player, Report, Seat, Stage, Substitution
 from tournaments.models.result import SCORE_COLUMNS, score_in
 from tournaments.models.schedule import MatchNotes
 from tournaments.scheduling.bracket.plan import round_of
@@ -47,6 +47,13 @@ class Chosen:
     team: tuple[uuid.UUID, int, int] | None = None
 
 
+@prepared
+def _met_by(team_id: uuid.UUID, first: int, last: int, /) -> QuerySet[Match, uuid.UUID]:
+    met = Fixture.objects.filter(Q(home_id=team_id) | Q(away_id=team_id))
+    own = Match.objects.filter(fixture__in=met, turn__number__gte=first, turn__number__lte=last)
+    return own.order_by("turn__number", "table").values_list("id", flat=True)
+
+
 class MatchRows(Generic[Row]):
     """Rows that belong to matches; `path` leads from such a row to its match."""
 
@@ -62,13 +69,7 @@ class MatchRows(Generic[Row]):
         def of_one(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Any, Row]:
             return rows.filter(tournament_id=tournament_id, **{f"{path}id": match_id})
 
-        @prepared
-        def of_team(team_id: uuid.UUID, first: int, last: int, /) -> QuerySet[Any, Row]:
-            of_turns = rows.filter(**{f"{path}turn__number__gte": first, f"{path}turn__number__lte": last})
-            met = Q(**{f"{path}fixture__home_id": team_id}) | Q(**{f"{path}fixture__away_id": team_id})
-            return of_turns.filter(met)
-
-        self._of_turns, self._of_one, self._of_team = of_turns, of_one, of_team
+        self._of_turns, self._of_one = of_turns, of_one
 
     def of(self, chosen: Chosen) -> list[Row]:
         stage = chosen.stage
@@ -77,7 +78,8 @@ class MatchRows(Generic[Row]):
         if chosen.match_id is not None:
             return self._of_one(stage.tournament_id, chosen.match_id)
         if chosen.team is not None:
-            return self._of_team(*chosen.team)
+            # match by match: SQLite would rather look at all rows of these turns
+            return [row for one in _met_by(*chosen.team) for row in self._of_one(stage.tournament_id, one)]
         first, last = (0, LAST_TURN) if chosen.turn is None else (chosen.turn, chosen.turn)
         return self._of_turns(stage.tournament_id, stage.id, first, last)
 
