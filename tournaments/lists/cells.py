@@ -53,7 +53,7 @@ NO: Final = word_set("no n nein non falso false unpaid mai")
 TICKS: Final = "✓✔✅☑☒✗✘❌×☐"
 BETWEEN_NAMES: Final = word_set("e detto detta il in ved vedova nata nato")
 """Words inside of names that begin small."""
-_BEHIND_NAMES: Final = word_set("jr sr ii iii")
+_SMALL: Final = _LITTLE | BETWEEN_NAMES | word_set("jr sr ii iii")
 _NOT_IN_NAMES: Final = re.compile(r"[@?!:;=<>{}\[\]%€$#_\\|*^~]|\.\.\.|…")
 _CLUB_WORDS: Final = word_set(
     """
@@ -140,7 +140,7 @@ def is_half(text: str) -> bool:
 
 def is_little(word: str) -> bool:
     """Whether it is a word that is written small inside of names."""
-    return fold(word) in _LITTLE | BETWEEN_NAMES | _BEHIND_NAMES
+    return fold(word) in _SMALL
 
 
 def is_club(text: str) -> bool:

@@ -139,6 +139,8 @@ _EVENTS: Final = word_set(
 )
 """Words of titles that nobody is called by."""
 _ALSO_NAMES: Final = word_set("gara lista briscola sala banco soli solo sole attesa gruppo cerca")
+_INITIAL: Final = re.compile(r"(?<!\w)[^\W\d_]\.")
+"""A letter with a stop: of a forename in "Sala B.", while a hall is "Sala B"."""
 _ROW_NUMBER: Final = re.compile(r"^\s*\d{1,4}\s*[.):º°-]*\s+")
 _GREETINGS: Final = word_set(
     """
@@ -215,10 +217,6 @@ def counts_entrant(text: str) -> bool:
 def _is_event(words: Sequence[str]) -> bool:
     """Whether words are like "torneo di Natale"."""
     return len(words) > 2 and words[0] in _EVENTS - _ALSO_NAMES and words[1] in _FILLER
-
-
-_INITIAL: Final = re.compile(r"(?<!\w)[^\W\d_]\.")
-"""A letter with a stop: of a forename in "Sala B.", while a hall is "Sala B"."""
 
 
 def is_no_name(text: str) -> bool:

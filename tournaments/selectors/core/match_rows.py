@@ -8,14 +8,14 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
 from rules.awards import AwardKind
 from rules.games import SIDES, Sides
 from rules.outcomes import PlayedDeal
 from tournaments.event.regulation import TYPED
-from tournaments.models import Award, Deal, Fixture, Match, Player, Report, Seat, Stage, Substitution
+from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Substitution
 from tournaments.models.result import SCORE_COLUMNS, score_in
 from tournaments.models.schedule import MatchNotes
 from tournaments.scheduling.bracket.plan import round_of
@@ -37,21 +37,11 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The matches of a stage, or those of one turn of the calendar, those of a team between two turns with both, or the
-    one of an id.
-    """
+    """The matches of a stage, or those of one turn of the calendar, or the one of an id."""
 
     stage: Stage
     turn: int | None = None
     match_id: uuid.UUID | None = None
-    team: tuple[uuid.UUID, int, int] | None = None
-
-
-@prepared
-def _met_by(team_id: uuid.UUID, first: int, last: int, /) -> QuerySet[Match, uuid.UUID]:
-    met = Fixture.objects.filter(Q(home_id=team_id) | Q(away_id=team_id))
-    own = Match.objects.filter(fixture__in=met, turn__number__gte=first, turn__number__lte=last)
-    return own.order_by("turn__number", "table").values_list("id", flat=True)
 
 
 class MatchRows(Generic[Row]):
@@ -77,9 +67,6 @@ class MatchRows(Generic[Row]):
             return []
         if chosen.match_id is not None:
             return self._of_one(stage.tournament_id, chosen.match_id)
-        if chosen.team is not None:
-            # match by match: SQLite would rather look at all rows of these turns
-            return [row for one in _met_by(*chosen.team) for row in self._of_one(stage.tournament_id, one)]
         first, last = (0, LAST_TURN) if chosen.turn is None else (chosen.turn, chosen.turn)
         return self._of_turns(stage.tournament_id, stage.id, first, last)
 

@@ -1,12 +1,12 @@
 """What the matches around one say of a bracket, for what is asked with every result of a large evening."""
 
 import uuid
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import Award, Deal, Match, Stage, Team
+from tournaments.models import Award, Deal, Fixture, Match, Stage, Team
 from tournaments.scheduling.base.types import EntrantId
 from tournaments.scheduling.bracket.added import AddedEntrant
 from tournaments.scheduling.bracket.bracket_step import Met, Ways, decided_first
@@ -48,17 +48,21 @@ class BracketAround:
         """The match that was made at this place."""
         if node.key not in self._at and node.turn is not None and node.table is not None:
             ids = _at_place(self._stage.tournament_id, self._turns[self.before + node.turn], node.table)
-            found = [one for match_id in ids for one in results_in(Chosen(self._stage, match_id=match_id))]
+            found = self._results(ids)
             self._at[node.key] = _met(found[0]) if found else None
         return self._at.get(node.key)
 
     def of(self, entrant: EntrantId) -> Mapping[NodeKey, Met]:
         """The matches that were made for somebody."""
         if entrant not in self._of:
-            rows = results_in(Chosen(self._stage, team=(uuid.UUID(entrant), min(self._turns), max(self._turns))))
-            self._of[entrant] = {self.key_of(one.turn, one.drawn): _met(one) for one in rows}
+            found = self._results(_met_by(uuid.UUID(entrant), min(self._turns), max(self._turns)))
+            self._of[entrant] = {self.key_of(one.turn, one.drawn): _met(one) for one in found}
             self._at |= self._of[entrant]
         return self._of[entrant]
+
+    def _results(self, ids: Iterable[uuid.UUID]) -> list[MatchResult]:
+        """Match by match: for several at once SQLite would rather look at all rows of their turns."""
+        return [one for match_id in ids for one in results_in(Chosen(self._stage, match_id=match_id))]
 
     def following(self, result: MatchResult) -> dict[NodeKey, Sides]:
         """The matches to be made because this one began, or was decided, for the first time. Raises Unclear."""
@@ -113,6 +117,13 @@ def later_begun(stage: Stage, turn: int, drawn: int) -> bool:
 def _at_place(tournament_id: uuid.UUID, turn_id: uuid.UUID, drawn: int, /) -> QuerySet[Match, uuid.UUID]:
     drawn_there = Match.objects.filter(tournament_id=tournament_id, turn_id=turn_id).alias(at=DRAWN).filter(at=drawn)
     return drawn_there.order_by().values_list("id", flat=True)
+
+
+@prepared
+def _met_by(team_id: uuid.UUID, first: int, last: int, /) -> QuerySet[Match, uuid.UUID]:
+    met = Fixture.objects.filter(Q(home_id=team_id) | Q(away_id=team_id))
+    own = Match.objects.filter(fixture__in=met, turn__number__gte=first, turn__number__lte=last)
+    return own.order_by("turn__number", "table").values_list("id", flat=True)
 
 
 @prepared
