@@ -27,6 +27,9 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
 from tournaments.models import Draw, Match, Player, Stage, Team, Tournament
 from tournaments.pages.frame.page_cache import PAGE_CACHE
+from tournaments.pages.projector.slides import NUMBER, match_slides
+from tournaments.pages.projector.type import TABLES
+from tournaments.pages.projector.wall_names import WallNames
 from tournaments.pages.shared.words.deal_words import signed
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.services.play.call_changes import clock_set
@@ -280,3 +283,19 @@ def test_who_won_is_proclaimed_at_the_end() -> None:
     page = read("tabellone", "?show=standings")
     assert slides(page) == ["leaf-podium-1"]
     assert page.index("Primo posto") < page.index("Secondo posto")
+
+
+@pytest.mark.parametrize(("matches", "scale", "broken"), [(1, "text", True), (24, "dense", False)])
+def test_a_surname_wider_than_a_line_of_the_type_it_is_set_in_is_divided(
+    matches: int, scale: str, broken: bool
+) -> None:
+    """The surname is 18.65 times as wide as its type is high; a side has room for 13.2 of the usual
+    type and for 19 of the smallest.
+    """
+    long = "Wolfeschlegelsteinhausenbergerdorff"
+    sides = {"first": {"name": f"{long} – Ada Neri"}, "second": {"name": "Ugo Bo – Ida Re"}}
+    row = {"label": "1", "score": "", "awarded": "", "note": "", **sides}
+    leaf = match_slides("tables", "", [row] * matches, NUMBER, WallNames(), TABLES)[0]
+    surname = leaf["rows"][0]["first"]["persons"][0]["surname"]  # type: ignore[index]
+    assert (leaf["scale"], "\u00ad" in surname) == (scale, broken)
+    assert surname.replace("\u00ad", "") == long

@@ -31,7 +31,7 @@ from tournaments.pages.projector.type import (
     set_in_type,
     words_of,
 )
-from tournaments.pages.projector.wall_names import WallNames, people_of
+from tournaments.pages.projector.wall_names import WallNames, divided, people_of
 from tournaments.pages.shared.words.hall_words import Waits, at_table, many_word, number_word
 from tournaments.pages.shared.words.present import Shown
 from tournaments.selectors.shown.printing import PlayerPlace
@@ -152,10 +152,10 @@ def card_slides(now: Shown, names: WallNames) -> list[Plain]:
         )
 
     def lines(card: Shown, width: int) -> int:
-        room = width - OUTER - GAP
-        rooms = [room - max(WORTH, sum(words_of(one["value"]))) for one in card["people"]]
-        of_people = sum(entrant_lines(one["who"], wide) for one, wide in zip(card["people"], rooms, strict=True))
-        return max(LEAST_LINES, of_people) + (lines_of(words_of(card["note"]), room) if card["note"] else 0)
+        of_people = sum(entrant_lines(one["who"], _name_room(one, width)) for one in card["people"])
+        return max(LEAST_LINES, of_people) + (
+            lines_of(words_of(card["note"]), width - OUTER - GAP) if card["note"] else 0
+        )
 
     setting, slides = set_in_type(cards, [one for one in DOUBLE if one.columns > 1], lines)
     shared = {
@@ -164,7 +164,18 @@ def card_slides(now: Shown, names: WallNames) -> list[Plain]:
         "scale": setting.scale.key,
         "number_label": now["number_label"],
     }
-    return numbered("tables", [shared | {"columns": columns} for columns in slides])
+    columns = [[[_divided(card, setting.room) for card in cards] for cards in some] for some in slides]
+    return numbered("tables", [shared | {"columns": some} for some in columns])
+
+
+def _name_room(one: Shown, width: int) -> int:
+    """The width of a name of a card beside what somebody has."""
+    return width - OUTER - GAP - max(WORTH, sum(words_of(one["value"])))
+
+
+def _divided(card: Shown, width: int) -> Plain:
+    people = [one | {"who": divided(one["who"], _name_room(one, width))} for one in card["people"]]
+    return dict(card) | {"people": people}
 
 
 def _card(card: Shown, names: WallNames) -> Plain:

@@ -32,7 +32,7 @@ from tournaments.pages.projector.type import (
     title_scale,
     words_of,
 )
-from tournaments.pages.projector.wall_names import WallNames, people_of
+from tournaments.pages.projector.wall_names import WallNames, divided, people_of
 from tournaments.pages.shared.ranking.standings_words import SHARED, key_lead
 from tournaments.pages.shared.words.present import Shown, done_of
 from tournaments.selectors.counted.possible_places import Goal, InReach, StillPossible, in_reach
@@ -207,9 +207,11 @@ def match_slides(
     rows = [_with_people(row, side_room(settings[-1].room, label, score), names) for row in rows]
     setting, slides = set_in_type(rows, settings, lines)
     shared = {"kind": "matches", "title": title, "label": label, "said": said, "scale": setting.scale.key}
-    return numbered(
-        key, [shared | {"rows": columns[0], "full": is_full(columns, setting, lines)} for columns in slides]
-    )
+    side = side_room(setting.room, label, score)
+    found = [
+        {"rows": [_divided(row, side) for row in some[0]], "full": is_full(some, setting, lines)} for some in slides
+    ]
+    return numbered(key, [shared | one for one in found])
 
 
 def side_room(room: int, label: str, score: int) -> int:
@@ -219,6 +221,10 @@ def side_room(room: int, label: str, score: int) -> int:
 
 def _with_people(row: Shown, room: int, names: WallNames) -> Plain:
     return dict(row) | {place: people_of(row[place], room, names) for place in ("first", "second") if row[place]}
+
+
+def _divided(row: Shown, room: int) -> Plain:
+    return dict(row) | {place: divided(row[place], room) for place in ("first", "second") if row[place]}
 
 
 def ranking_slides(
@@ -232,18 +238,17 @@ def ranking_slides(
     settings: Sequence[Setting] = DOUBLE,
     beside: Shown | None = None,
 ) -> list[Plain]:
-    """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` is above. With what
-    is `beside` the points (see `_beside`) how a place moved has a cell of its own.
-    """
+    """Rows of a place, a name and its worth, in two columns where that saves leaves, under a `note`; see `_beside`."""
     noted = lines_of(words_of(note), TEXT.ems(INNER)) if note else 0
     room = ROOM - _height_of(noted, beside)
     if value == VALUE and not beside and any(sum(words_of(row["value"])) > VALUE - GAP for row in rows):
         value = LONG
+    others = LABELS[label] + GAP + (_width_of(beside) if beside else value)
 
     def lines(row: Shown, width: int) -> int:
-        of_name = entrant_lines(row["entrant"], width - LABELS[label] - GAP - (_width_of(beside) if beside else value))
         cells = ((row["label"], LABELS[label]), (row["value"], VALUE if beside else value))
-        return max(of_name, *(lines_of(words_of(text), wide - GAP) for text, wide in cells))
+        in_cells = (lines_of(words_of(text), wide - GAP) for text, wide in cells)
+        return max(entrant_lines(row["entrant"], width - others), *in_cells)
 
     setting, slides = set_in_type(rows, settings, lines, room)
     shared = {
@@ -259,7 +264,12 @@ def ranking_slides(
         "double": setting.columns > 1,
     }
     full = [noted <= MOST_ABOVE and is_full(some, setting, lines, room) for some in slides]
-    return numbered(key, [shared | {"columns": some, "full": so} for some, so in zip(slides, full, strict=True)])
+    columns = ([_ranked(rows, setting.room - others) for rows in some] for some in slides)
+    return numbered(key, [shared | {"columns": some, "full": so} for some, so in zip(columns, full, strict=True)])
+
+
+def _ranked(rows: Sequence[Shown], room: int) -> list[Plain]:
+    return [{**row, "entrant": divided(row["entrant"], room)} for row in rows]
 
 
 def _height_of(noted: int, beside: Shown | None) -> int:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.slides import entrant_lines, numbered
 from tournaments.pages.projector.type import CLEAR, INNER, ROOM
-from tournaments.pages.projector.wall_names import WallNames, people_of
+from tournaments.pages.projector.wall_names import WallNames, divided, people_of
 from tournaments.pages.shared.words.present import Shown
 
 COLUMNS, MOST_MATCHES = 3, 4
@@ -98,17 +98,13 @@ def _won(match: Shown) -> bool:
 
 
 def _sides(sides: Sequence[Shown], room: int, names: WallNames) -> Sequence[Plain]:
-    return [
-        people_of(
-            {
-                "name": side["who"].name or side["coming"] or side["nobody"],
-                "players": side["who"].players,
-                "quiet": not side["known"],
-                "winner": side["winner"],
-            },
-            room,
-            names,
-        )
-        | {"score": str(side["score"])}
-        for side in sides
-    ]
+    return [divided(people_of(_of_tree(side), room, names), room) | {"score": str(side["score"])} for side in sides]
+
+
+def _of_tree(side: Shown) -> Plain:
+    return {
+        "name": side["who"].name or side["coming"] or side["nobody"],
+        "players": side["who"].players,
+        "quiet": not side["known"],
+        "winner": side["winner"],
+    }

@@ -31,8 +31,8 @@ class WallNames:
 
 
 def people_of(side: Shown, room: int, names: WallNames) -> Plain:
-    """A side by its people, once, each in a line of their own where both do not fit; a surname that is wider than the
-    `room` of its line is divided. A quarter keeps its name with its people under it.
+    """A side by its people, once, each in a line of their own where both do not fit. A quarter keeps its name with its
+    people under it, in the `room` of a line.
     """
     if side.get("suit") or side.get("quiet"):
         return dict(side) | {"players": _unbroken(str(side.get("players") or ""), room)}
@@ -41,9 +41,15 @@ def people_of(side: Shown, room: int, names: WallNames) -> Plain:
         "letter": "",
         "players": "",
         "persons": [
-            _in_a_line(name, names, room, DASH * (place < len(people))) for place, name in enumerate(people, start=1)
+            _in_a_line(name, names, DASH * (place < len(people))) for place, name in enumerate(people, start=1)
         ],
     }
+
+
+def divided(side: Shown, room: int) -> Plain:
+    """A side whose surnames are divided where they are wider than a line of the type that it is set in."""
+    persons = [one | {"surname": hyphenated(one["surname"], room)} for one in side.get("persons", ())]
+    return dict(side) | ({"persons": persons} if persons else {})
 
 
 def _unbroken(people: str, room: int) -> str:
@@ -55,10 +61,10 @@ def _unbroken(people: str, room: int) -> str:
     return people
 
 
-def _in_a_line(name: str, names: WallNames, room: int, behind: str) -> Plain:
+def _in_a_line(name: str, names: WallNames, behind: str) -> Plain:
     """A name with what comes behind it; the surname always whole, in bold, and apart from what is before and after."""
     person = names.surnames.parts(name)
     form = names.forms(person)[0]
     before, surname, after = ((name if form == person else form.whole) + behind).rpartition(person.surname)
     words = (*plain_words_of(before), *words_of(surname), *plain_words_of(after))
-    return {"before": before, "surname": hyphenated(surname, room), "after": after, "words": words}
+    return {"before": before, "surname": surname, "after": after, "words": words}
