@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import sign_in
-from tests.factories import action, make_evening, make_tournament, publish
+from tests.factories import action, make_evening, make_tournament, publish, win_all
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
 from tournaments.models import Club, Player, Team, Tournament
@@ -92,3 +92,16 @@ def test_a_bracket_and_a_grid_lie_on_their_side_with_nothing_beside_the_paper(pa
         boxes = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)", paper.pdf(prefer_css_page_size=True))
         assert {(round(float(width)), round(float(height))) for width, height in boxes} == {(842, 595)}
         assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_the_marks_of_five_matches_are_beside_each_other_in_printed_standings(still_page: Page) -> None:
+    tournament = make_evening(stage("round_robin"), entrants=6)
+    for team in Team.objects.filter(tournament=tournament):
+        Team.objects.filter(pk=team.pk).update(name=f"{LONG} – {LONG} {team.number}")
+    win_all(publish(tournament), 1)
+    still_page.emulate_media(media="print")
+    still_page.set_viewport_size({"width": 703, "height": 1000})
+    still_page.goto(f"/t/{tournament.slug}/standings/")
+    tops_of = "one => [...one.querySelectorAll('.match-mark')].map((mark) => mark.getBoundingClientRect().top)"
+    rows = [row.evaluate(tops_of) for row in still_page.locator("td.marks").all()]
+    assert [(len(tops), len(set(tops))) for tops in rows] == [(5, 1)] * 6
