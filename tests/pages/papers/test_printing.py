@@ -101,7 +101,7 @@ def test_list_and_sheets_say_who_deals_first(viewer: Client, tournament: Tournam
 def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
     make_tournament(slug="attesa")
     sheets = viewer.get("/desk/attesa/print/sheets.pdf", headers={"Accept-Language": "it"})
-    assert "Prima pubblica il sorteggio." in written(sheets)
+    assert "Prima pubblica il sorteggio." in written(sheets, 404)
 
 
 # The code for phones

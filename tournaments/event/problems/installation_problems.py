@@ -173,15 +173,17 @@ class PaperProblem(ProblemCode):
     )
     NO_BRACKET = coded(
         "paper_no_bracket",
-        "Prima pubblica il sorteggio.",
+        "Il tabellone c’è in una fase a eliminazione, quando il sorteggio è pubblicato.",
     )
     NO_TURN_BY_HAND = coded("paper_no_turn_by_hand", "Non ci sono altri turni da fare a mano.")
-    NO_RESULTS = coded("paper_no_results", "Non c’è ancora nessun risultato da disegnare.")
+    NO_RESULTS = coded("paper_no_results", "Non c’è ancora niente da disegnare. Riprova a turno finito.")
     NOT_OVER = coded("paper_not_over", "Si stampa a partite finite.")
-    PRIZES_NOT_OVER = coded("paper_prizes_not_over", "Si stampa a partite finite.")
     NO_PAIR_CODE = coded(
         "paper_no_pair_code",
         "Questa coppia non ha un codice. Si fa dalla pagina della coppia, se i risultati si scrivono dal telefono.",
+    )
+    NO_CARDS = coded(
+        "paper_no_cards", "Nessuno ha un cartellino. Lo hanno le coppie, se i risultati si scrivono dal telefono."
     )
     ONLY_HERE = coded(
         "paper_only_here",

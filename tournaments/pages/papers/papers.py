@@ -18,6 +18,7 @@ from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import needs
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import GONE
 from tournaments.pages.frame.seen import seen_mark
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.papers.bracket_paper import Ink
@@ -123,7 +124,7 @@ PAPERS: Mapping[str, PaperKind] = {
     "certificates": PaperKind(
         NO_CODE, certificates_context, certificate_sheets, on_walls=False, missing=PaperProblem.NOT_OVER
     ),
-    "prizes": PaperKind(NO_CODE, prizes_paper, prizes_sheets, on_walls=False, missing=PaperProblem.PRIZES_NOT_OVER),
+    "prizes": PaperKind(NO_CODE, prizes_paper, prizes_sheets, on_walls=False, missing=PaperProblem.NOT_OVER),
     "dinners": PaperKind(NO_CODE, dinners_paper, dinners_sheets, on_walls=False, missing=PaperProblem.NO_DINNERS),
     "till": PaperKind(NO_CODE, till_paper, till_sheets, on_walls=False),
     "printer": PaperKind(NO_CODE, printer_context, printer_sheets),
@@ -256,7 +257,7 @@ def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
 def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The cards of all pairs: who prints them holds the secret of each."""
     name, found = pair_cards(request, tournament)
-    return _shown(request, tournament, name, found, PaperProblem.NO_PAIR_CODE)
+    return _shown(request, tournament, name, found, PaperProblem.NO_CARDS)
 
 
 @needs(Right.CONFIRM)
@@ -316,18 +317,18 @@ def _shown(
 ) -> HttpResponse:
     """The sheets as a PDF; the file is called `what` they are besides, where the title does not say it. Where none can
     be made, a page with the same on it for the browser's printer; where there is nothing on them yet, a page that says
-    what is missing.
+    what is missing. Neither is the file of that address, which their status says.
     """
 
-    def page(*errors: str) -> HttpResponse:
+    def page(status: int, *errors: str) -> HttpResponse:
         shown = {"document": document_of(tournament, title, found), "errors": errors, "tournament": tournament}
-        return render(request, "papers/sheets.html", shown)
+        return render(request, "papers/sheets.html", shown, status=status)
 
     if not found:
-        return page(sentence(problem_at(missing)))
+        return page(GONE, sentence(problem_at(missing)))
     return answer(
         request,
         lambda: pdf_response(tournament, title, found, what=what),
         then=lambda pdf: pdf,
-        else_=lambda refusal: page(*refusal.errors),
+        else_=lambda refusal: page(refusal.status, *refusal.errors),
     )

@@ -56,9 +56,9 @@ def alternatives(pdf: bytes) -> list[str]:
     return [str(one["/Alt"]) for one in objects if isinstance(one, dict) and "/Alt" in one]
 
 
-def written(answer: Any) -> str:
+def written(answer: Any, status: int = 200) -> str:
     """The words that somebody reads there, in one line, of a page or of a paper."""
-    assert answer.status_code == 200
+    assert answer.status_code == status
     if answer["Content-Type"] == "application/pdf":
         return words(answer.content)
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.content.decode())).split())

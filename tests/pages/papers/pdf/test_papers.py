@@ -166,7 +166,7 @@ def test_where_there_is_nothing_to_print_the_page_says_what_to_do(viewer: Client
     answer = viewer.get("/desk/attesa/print/sheets.pdf")
 
     assert answer["Content-Type"].startswith("text/html")
-    assert "Prima pubblica il sorteggio." in written(answer)
+    assert "Prima pubblica il sorteggio." in written(answer, 404)
 
 
 def test_a_turn_in_one_file_has_its_lists_and_all_its_sheets_and_no_more(

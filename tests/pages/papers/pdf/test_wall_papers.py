@@ -72,9 +72,9 @@ def test_a_wide_grid_is_cut_into_parts_that_hold_every_box_once(entrants: int) -
     [
         ("calendar", "Prima pubblica il sorteggio"),
         ("grid", "Questo foglio serve dove tutti incontrano tutti."),
-        ("bracket", "Prima pubblica il sorteggio."),
+        ("bracket", "Il tabellone c’è in una fase a eliminazione, quando il sorteggio è pubblicato."),
         ("hand", "Non ci sono altri turni da fare a mano."),
-        ("progress", "Non c’è ancora nessun risultato da disegnare."),
+        ("progress", "Non c’è ancora niente da disegnare. Riprova a turno finito."),
         ("certificates", "Si stampa a partite finite."),
     ],
 )
@@ -83,7 +83,7 @@ def test_where_nothing_is_on_a_paper_yet_it_is_said_what_is_missing(viewer: Clie
     answer = viewer.get(f"/desk/serata/print/{paper}.pdf", headers={"Accept-Language": "it"})
 
     assert answer["Content-Type"].startswith("text/html")
-    assert said in written(answer)
+    assert said in written(answer, 404)
 
 
 @pytest.mark.parametrize("paper", ["nothing.pdf", "turn.pdf"])
