@@ -1,7 +1,7 @@
 """Styles, scripts and pictures go out packed: a hall shares one antenna, and has nothing that packs.
 
 What all files hold is in their address (`STATIC_URL`), so that a browser asks for none of them twice. The four styles
-that every page has go out as one file, without what is written there for who changes them.
+that every page has go out as one file; it and packed scripts are without what is written there for who changes them.
 """
 
 import gzip
@@ -16,6 +16,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 ONE_STYLE, STYLES = "css/page.css", ("css/tokens.css", "css/base.css", "css/board.css", "css/print.css")
 FOR_WRITERS = re.compile(rb"/\*.*?\*/\s*|^ +", re.DOTALL | re.MULTILINE)
+FOR_WRITERS_OF_SCRIPTS = re.compile(rb"^ *//.*\n|^ +", re.MULTILINE)
 FOR_EVER = "max-age=315360000, public, immutable"
 WORTH_IT = 500
 TEXT = ("text/", "image/svg+xml", "application/json")
@@ -60,12 +61,18 @@ class PackedFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # it has no type
             return response
         key = request.path_info, response["ETag"]
         if key not in self._packed:
-            self._packed[key] = gzip.compress(b"".join(response), mtime=0)
+            self._packed[key] = gzip.compress(_for_readers(request.path_info, b"".join(response)), mtime=0)
         response.close()
         packed = HttpResponse(self._packed[key], headers=dict(response.items()))
         packed["Content-Encoding"], packed["Content-Length"] = "gzip", str(len(packed.content))
         patch_vary_headers(packed, ["Accept-Encoding"])
         return packed
+
+
+def _for_readers(path: str, content: bytes) -> bytes:
+    """Scripts of other people go out as they are."""
+    ours = path.endswith(".js") and "/vendor/" not in path
+    return FOR_WRITERS_OF_SCRIPTS.sub(b"", content) if ours else content
 
 
 def _may_pack(request: HttpRequest, response: HttpResponseBase) -> bool:

@@ -9,11 +9,12 @@ from django.conf import settings
 from django.test import Client
 
 from briscola_site.contents import contents_of
-from briscola_site.packed_files import ONE_STYLE, STYLES
+from briscola_site.packed_files import ONE_STYLE, STYLES, WORTH_IT
 
 pytestmark = pytest.mark.django_db  # with a file that is closed a request ends, and with it the use of a connection
 
 STATIC = settings.BASE_DIR / "static"
+SCRIPTS = sorted(file.name for file in (STATIC / "js").glob("*.js") if file.stat().st_size > WORTH_IT)
 BASE, FONT_FILE = "css/base.css", "fonts/atkinson-hyperlegible-next-neighbours.woff2"
 STYLE, FONT, ONE = (f"{settings.STATIC_URL}{name}" for name in (BASE, FONT_FILE, ONE_STYLE))
 PACKED = {"Accept-Encoding": "gzip, deflate"}
@@ -60,6 +61,15 @@ def test_the_styles_of_every_page_are_one_file_without_comments() -> None:
     assert plain.split() == re.sub(rb"(?s)/[*].*?[*]/", b"", written).split()
     assert (headers["Content-Encoding"], headers["Vary"]) == ("gzip", "Accept-Encoding")
     assert "Content-Encoding" not in bare
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_scripts_are_packed_without_comments_and_otherwise_line_by_line_as_they_are(name: str) -> None:
+    written = (STATIC / "js" / name).read_text()
+    lines = [line.strip(" ") for line in written.splitlines() if not line.lstrip().startswith("//")]
+    packed = ask(f"{settings.STATIC_URL}js/{name}", **PACKED)[0]
+    assert gzip.decompress(packed).decode().splitlines() == lines
+    assert not any(line.count("`") % 2 for line in lines)  # text over two lines would lose its indentation
 
 
 def test_the_address_changes_with_what_is_in_any_file_and_with_nothing_else(tmp_path: Path) -> None:
