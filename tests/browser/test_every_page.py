@@ -1,9 +1,10 @@
 """Every page of the program: axe finds nothing on it, it is no wider than the screen, Tab reaches all its controls, and
 the browser says nothing on its console, where it would tell of a style or a script that the policy of the page forbids.
 
-One tournament with one of everything, played to its end, and one that is being played; in light, in dark and as
-printed, in Italian and in English, every page in light and dark and in one of the others, and in a sweep in all; at 320
-points and at twice the size of letters on a laptop (640). One run tells all problems.
+One tournament with one of everything, played to its end, one of pairs that is being played, and one where everybody is
+alone; in light, in dark and as printed, in Italian and in English, every page in light and dark and in one of the
+others, and in a sweep in all; at 320 points and at twice the size of letters on a laptop (640). One run tells all
+problems.
 """
 
 from collections.abc import Iterator
@@ -17,9 +18,11 @@ from tests.browser.test_focus import walk
 from tests.covers import cover
 from tests.factories import make_club, make_evening, publish, win_all
 from tests.pages.addresses import Address, make_full_tournament, parameters, places_in, url_of
+from tests.pages.papers.pdf.test_every_evening import play
 from tests.pages.test_routes import ROUTES
 from tests.staged import DANISH, KNOCKOUT
-from tournaments.models import Match, Player, Team
+from tournaments.event.presets import PRESETS
+from tournaments.models import Match, Player, Team, Tournament
 from tournaments.pages.papers.papers import PAPERS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,7 +35,8 @@ OF_A_LINK = ("table", "table_open", "entrance_redeem", "sign_up_open", "short", 
 """Pages that only a link leads to, and what leads to pages that are there: see test_refusing_pages.py."""
 ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin")
 FILES = (".json", ".csv", ".xlsx", ".ics", ".pdf", ".png", "/files/<str:file>")
-PARTS = 2
+FIVES = PRESETS["quintets"]
+PARTS = 3
 """In so many tests, that none takes longer than a test may where the computer is busy."""
 # Leaves of the projector in both lights, and the first place that the ceremony calls.
 QUERIES = {
@@ -52,24 +56,33 @@ def shown(path: str, methods: tuple[str, ...], name: str) -> bool:
 def addresses() -> Iterator[tuple[str, str]]:
     """The name of every page that can be shown, with its address; what is being played has names of its own."""
     done = places_in(make_full_tournament(club=make_club(), slug="giochi", canary="Canarino"))
-    playing = publish(make_evening(DANISH, entrants=8))
-    win_all(playing[:2], 1)
-    tournament = playing[0].tournament
-    now = {
+    pairs = make_evening(DANISH, entrants=8)
+    win_all(publish(pairs)[:2], 1)
+    alone = make_evening(FIVES.stages[0], slug="da-soli", entrants=11, ranked=FIVES.ranked, club=make_club())
+    publish(alone)
+    play(alone, 1)
+    going_on = {", being played": places_of(pairs), ", alone": places_of(alone)}
+    for name, (path, methods, access) in ROUTES.items():
+        if shown(path, methods, name):
+            yield from with_queries(name, url_of(Address(name, path, access), done))
+            for when, now in going_on.items():
+                there = "<slug:slug>" in path and set(parameters(Address(name, path, access))) <= now.keys()
+                if there and (access == "public" or name in ALSO_PLAYED):
+                    yield from with_queries(name, url_of(Address(name, path, access), now), when)
+
+
+def places_of(tournament: Tournament) -> dict[str, object]:
+    """The places in an evening that goes on."""
+    team_id = Team.objects.filter(tournament=tournament).earliest("number").pk
+    return {
         "slug": tournament.slug,
         "number": 1,
         "table": 1,
         "match_id": Match.objects.filter(tournament=tournament, deals__isnull=True).first().pk,  # type: ignore[union-attr]
-        "team_id": Team.objects.filter(tournament=tournament).earliest("number").pk,
+        "team_id": team_id,
         "player_id": Player.objects.filter(tournament=tournament).earliest("number").pk,
+        "who": team_id,
     }
-    now["who"] = now["team_id"]
-    for name, (path, methods, access) in ROUTES.items():
-        if shown(path, methods, name):
-            yield from with_queries(name, url_of(Address(name, path, access), done))
-            there = "<slug:slug>" in path and set(parameters(Address(name, path, access))) <= now.keys()
-            if there and (access == "public" or name in ALSO_PLAYED):
-                yield from with_queries(name, url_of(Address(name, path, access), now), ", being played")
 
 
 def with_queries(name: str, address: str, when: str = "") -> Iterator[tuple[str, str]]:

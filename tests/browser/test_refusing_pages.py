@@ -6,9 +6,12 @@ from unittest.mock import Mock
 import pytest
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.urls import reverse
 from playwright.sync_api import Page, expect
+from pytest_django import Settings
 
 from tests.browser.looks import LOOKS, problems, problems_at, speak
+from tests.browser.test_table_alone import seated, sit_down
 from tests.browser.test_table_phones import FOUR_ONE, scan, told
 from tests.factories import DESK, action, make_club, make_tournament, publish
 from tests.pages.frame.test_storage import FULL, refuse
@@ -18,6 +21,7 @@ from tournaments.event.rights import Role
 from tournaments.pages.clubs import entrance
 from tournaments.services.clubs.member_changes import invitation_make
 from tournaments.services.play.table_links import trust_choose
+from tournaments.services.setup.sign_up import sign_up_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -88,10 +92,21 @@ def test_axe_finds_nothing_on_the_pages_of_a_table(phone: Page) -> None:
     assert list(problems(phone, looks=LOOKS["it"], narrow=True)) == []
 
 
-def test_axe_finds_nothing_on_an_invitation(still_page: Page) -> None:
+def test_axe_finds_nothing_on_the_phone_of_a_table_where_everybody_is_alone(phone: Page) -> None:
+    match = seated("quintets", 5)
+    phone.goto("/")
+    assert list(problems_at(phone, opening(match), 200)) == []
+    sit_down(phone, match, 1)
+    assert list(problems_at(phone, phone.url, 200)) == []
+
+
+def test_axe_finds_nothing_on_an_invitation(still_page: Page, settings: Settings) -> None:
+    settings.SIGN_UP_OPEN = True
     invited = invitation_make(club_id=make_club().id, role=Role.DESK, name="Bea", actor=DESK)
     still_page.goto("/")
     assert list(problems_at(still_page, f"/entrance/{invited}/", 200)) == []
+    asked = reverse("sign_up_open", args=[sign_up_token("Circolo", "bea@example.org")])
+    assert list(problems_at(still_page, asked, 200)) == []
 
 
 def test_axe_finds_nothing_on_a_form_that_a_full_disk_refuses(
