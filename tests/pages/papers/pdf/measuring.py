@@ -6,7 +6,8 @@ reads. What is turned by a quarter is measured as well, what lies askew is not: 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import hypot
 from typing import Any, Final
 
@@ -32,6 +33,17 @@ def measured(pdf: bytes) -> list[Measured]:
 
 def _inside(line: Box, code: Box) -> bool:
     return code.left <= line.left and line.right <= code.right and code.bottom <= line.bottom and line.top <= code.top
+
+
+def _beside(line: Box, disc: Box) -> Iterator[Box]:
+    """What is seen of a line; one that is level is cut where the disc begins, the steps of one askew are too short."""
+    if not disc.crossing([line]):
+        yield line
+        return
+    if line.left < disc.left:
+        yield replace(line, right=disc.left)
+    if line.right > disc.right:
+        yield replace(line, left=disc.right)
 
 
 @dataclass(slots=True)
@@ -89,6 +101,7 @@ class _Hand:
         self._fonts: dict[int, _Font] = {}
         self._text = self._line = UPRIGHT
         self._path: list[Box] = []
+        self._bends: list[Box] = []
         self._at = self._start = (0.0, 0.0)
         contents = page.get_contents()
         assert contents is not None
@@ -178,7 +191,9 @@ class _Hand:
             case b"l":
                 self._to((float(operands[0]), float(operands[1])), state)
             case b"c":
-                self._at = (float(operands[4]), float(operands[5]))
+                there = (float(operands[4]), float(operands[5]))
+                self._bends.append(_box(state.matrix, *self._at, *there))
+                self._at = there
             case b"h":
                 self._to(self._start, state)
             case b"re":
@@ -188,12 +203,14 @@ class _Hand:
                     self._to(corner, state)
                 self._to(self._start, state)
             case b"S" | b"s" | b"B" | b"b" | b"B*" | b"b*":
+                self._cover([] if operator in (b"S", b"s") else self._bends)
                 self.page.lines += self._path
                 self.page.dashed += self._path if state.dashed else []
-                self._path = []
+                self._path, self._bends = [], []
             case b"f" | b"f*" | b"n":
                 self._fill([] if operator == b"n" else self._path)
-                self._path = []
+                self._cover([] if operator == b"n" else self._bends)
+                self._path, self._bends = [], []
 
     def _fill(self, path: list[Box]) -> None:
         """A surface that is so narrow that it is a line, or the square on which a code is drawn."""
@@ -207,8 +224,22 @@ class _Hand:
         elif abs(wide - high) < TOUCHING and LEAST_CODE < wide < LARGEST_CODE:
             self.page.codes.append(Box(left, bottom, right, top))
 
+    def _cover(self, bends: list[Box]) -> None:
+        """A disc hides what was drawn before where it is."""
+        if bends:
+            left, right = min(one.left for one in bends), max(one.right for one in bends)
+            bottom, top = min(one.bottom for one in bends), max(one.top for one in bends)
+            if abs(right - left - top + bottom) < TOUCHING:
+                disc = Box(left, bottom, right, top)
+                self.page.lines = [part for one in self.page.lines for part in _beside(one, disc)]
+
     def _to(self, there: tuple[float, float], state: _State) -> None:
-        self._path.append(_box(state.matrix, *self._at, *there))
+        """What is askew goes in small steps, each of which is where it says."""
+        (x, y), (to_x, to_y) = self._at, there
+        whole = _box(state.matrix, x, y, to_x, to_y)
+        many = max(1, int(min(whole.right - whole.left, whole.top - whole.bottom) / NARROW))
+        edges = [(x + (to_x - x) * step / many, y + (to_y - y) * step / many) for step in range(many + 1)]
+        self._path += [_box(state.matrix, *one, *other) for one, other in pairwise(edges)]
         self._at = there
 
 

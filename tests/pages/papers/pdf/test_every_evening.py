@@ -10,7 +10,7 @@ from django.utils import translation
 
 from rules.card_games import CARD_GAMES
 from rules.games import GameKey
-from tests.covers import Sweep, cover
+from tests.covers import cover
 from tests.factories import action, make_evening, publish
 from tests.pages.papers.pdf.awkward import awkward_evening, awkward_quarters
 from tests.pages.papers.pdf.boxes import Measured, problems_of
@@ -32,6 +32,7 @@ from tournaments.services.setup.simulation import evening_simulate
 
 pytestmark = pytest.mark.django_db
 LEAST_TYPE, LEAST_IN_BRACKET = 6.5, 5.5
+PLAYABLE = {(key, ranked) for key, ranked in product(FORMATS, Ranked) if KINDS[ranked].plays(FORMATS[key].traits)}
 ENTRANTS, ALONE = 12, 17
 """Where everybody is alone a hall of fives and sixes, or of threes of which some rest."""
 
@@ -54,13 +55,12 @@ class Kind:
 
 
 def kinds() -> Iterator[Kind]:
-    """Every preset for everybody who may play it, every format that is in none, every second chance of a knockout."""
+    """Every preset and every format for everybody who may play it, every second chance of a knockout."""
     presets = [one.played_by(ranked) for one in PRESETS.values() for ranked in one.choices]
     yield from (Kind(f"{one.key} of {one.ranked}", one.ranked, one.stages) for one in presets)
-    prepared = {part.format for one in presets for part in one.stages}
-    for key in FORMATS.keys() - prepared:
-        ranked = next(one for one in Ranked if KINDS[one].plays(FORMATS[key].traits))
-        yield Kind(key, ranked, (replace(stage(key), turns=3),))
+    prepared = {(part.format, one.ranked) for one in presets for part in one.stages}
+    for key, ranked in sorted(PLAYABLE - prepared):
+        yield Kind(f"{key} of {ranked}", ranked, (replace(stage(key), turns=3),))
     for chance in SecondChance:
         knockout = replace(stage("knockout"), knockout=KnockoutOptions(second_chance=chance))
         yield Kind(f"knockout with {chance}", Ranked.PAIRS, (knockout,))
@@ -125,8 +125,7 @@ def test_nothing_on_any_paper_of_any_evening_is_over_anything_else_or_at_the_edg
     tournament = created(kind)
     with translation.override(language):
         nothing_is_wrong(measured_papers(tournament))
-        if Sweep.wanted:
-            nothing_is_wrong(measured_papers(play(tournament, None)))
+        nothing_is_wrong(measured_papers(play(tournament, None)))
 
 
 @pytest.mark.parametrize("key", [one.key for one in PRESETS.values() if one.stages[0].traits.alone])
@@ -152,6 +151,7 @@ def at_tables(cards: TableCards) -> dict[int, list[str]]:
 
 
 def test_no_kind_of_evening_is_left_out() -> None:
+    assert {(part.format, kind.ranked) for kind in ALL for part in kind.stages} == PLAYABLE
     assert {part.format for kind in TAKEN for part in kind.stages} == set(FORMATS)
     assert {kind.ranked for kind in TAKEN} == set(Ranked)
     assert {part.match_format.game.key for kind in TAKEN for part in kind.stages} == set(GameKey)

@@ -8,9 +8,22 @@ from typing import Any
 
 import pytest
 
+from tests.pages.papers.pdf.boxes import problems_of
+from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import claims, pages, reader, root, words
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.paper_document import Align, Column, Document, Row, Sheet, Signatures, Table, Text
+from tournaments.pages.papers.pdf.paper_document import (
+    Align,
+    Column,
+    Document,
+    Drawing,
+    Drawings,
+    Row,
+    Sheet,
+    Signatures,
+    Table,
+    Text,
+)
 from tournaments.pages.papers.pdf.typeset import typeset
 from tournaments.pages.shared.pictures import painting
 
@@ -86,6 +99,27 @@ def test_letters_that_no_font_has_cost_neither_the_paper_nor_its_tags(name: str)
     assert LONG in words(file)
     assert root(file)["/MarkInfo"]["/Marked"] == True  # noqa: E712 # a value of its own kind
     assert b"pdfuaid:part" not in claims(file)
+
+
+def test_a_letter_made_of_two_in_a_drawing_does_not_cost_the_paper() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"'
+        ' font-family="Atkinson Hyperlegible Next"><text y="14">Tr\u1ea7n</text></svg>'
+    )
+    drawn = Sheet("", (Drawings((Drawing(svg, 90, 20, "x"),)),))
+    assert root(typeset(replace(EMPTY, sheets=(drawn,))))["/MarkInfo"]["/Marked"] == True  # noqa: E712 # as above
+
+
+def test_no_head_is_wider_than_its_column_beside_columns_of_long_words() -> None:
+    columns = (
+        Column("Coppia", wide=True),
+        Column("Premio", wide=True),
+        Column("Consegnato"),
+        Column("Firma", wide=True),
+    )
+    rows = tuple(Row((f"{LONG} – {LONG}", "", "☐", " ".join([LONG] * 3))) for _place in range(2))
+    sheet = Sheet("Premi", (Table(columns, rows),), fitted=True)
+    assert [*map(problems_of, measured(typeset(replace(EMPTY, sheets=(sheet,)))))] == [[]]
 
 
 def test_a_sentence_is_under_its_row() -> None:

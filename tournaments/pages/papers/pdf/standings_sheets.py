@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, pairwise
+from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -239,17 +240,21 @@ def certificate_sheets(context: Shown) -> tuple[Sheet, ...]:
 # How rankings moved and how points were made, drawn on paper: everybody has a bar there.
 
 
+BESIDE: Final = 900
+"""How wide drawings beside each other are at most, in their own points: in wider ones no place can be read on paper."""
+
+
 def progress_sheets(context: Shown) -> tuple[Sheet, ...]:
     """For every table the drawing of places, then those of points, two beside each other."""
     return tuple(sheet for one in context["paths"] for sheet in _sheets(one))
 
 
 def _sheets(one: Shown) -> Iterator[Sheet]:
-    """A small table has room for both drawings on one sheet."""
+    """A small table of few turns has room for both drawings on one sheet."""
     said, title = Text(tuple(one["legend"])), str(one["title"])
     places = [_drawing("places", one["places"])] if one["places"] else []
     bars = [_drawing("points", part) for part in one["all_points"]]
-    if places and len(bars) > 1:
+    if places and (len(bars) > 1 or sum(one.width for one in (*places, *bars)) > BESIDE):
         yield Sheet(title, (said, Drawings(tuple(places))))
         places = []
     drawings = [*places, *bars]

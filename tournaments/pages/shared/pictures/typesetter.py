@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-# Letters that none of the fonts has (Chinese, say).
-NO_LETTER = "could not be displayed with font"
+# Letters that none of the fonts has (Chinese, say), and those in a drawing that it makes of a letter and a mark.
+NO_LETTER = ("could not be displayed with font", "text with missing codepoints")
 Made = bytes | list[bytes] | None
 
 
@@ -36,12 +36,13 @@ def compiler_of(template: str, fonts: str, values: str) -> Compiler:
 
 def made(compiler: Compiler, asked: "Mapping[str, Any]") -> tuple[Made, list[TypstWarning]]:
     """What was asked for, and what was wrong with it. A letter that no font has is a box, in a file that is tagged all
-    the same but cannot promise to be read aloud: paper with a bad name is better than no paper. Raises TypstError.
+    the same but cannot promise to be read aloud: paper with a bad name is better than no paper. Neither can a drawing
+    in which a letter is made of two. Raises TypstError.
     """
     try:
         return compiler.compile_with_warnings(**asked)
     except TypstError as problem:
-        if NO_LETTER not in problem.message:
+        if not any(one in problem.message for one in NO_LETTER):
             raise
         return compiler.compile_with_warnings(**{**asked, "pdf_standards": None})
 
