@@ -94,7 +94,7 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
         for one in context["rows"]
     )
     title = str(context["title"])
-    heading = f"{title} ({_('provvisori')})" if context["provisional"] else title
+    heading = f"{title} ({_('provvisori') if points else _('provvisoria')})" if context["provisional"] else title
     signed = Signatures((_("Arbitro"), _("Organizzatore")))
     return (Sheet(heading, (*_podium(context), slim(Table(columns, rows)), *powers(context), signed), fitted=True),)
 
