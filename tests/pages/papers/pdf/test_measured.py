@@ -23,9 +23,10 @@ from tests.prizes import give_prizes
 from tests.staged import KNOCKOUT, play, stage
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import person_name
-from tournaments.models import Match, Team, Tournament
+from tournaments.models import Match, Player, Team, Tournament
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.papers.evening_papers import pair_cards
 from tournaments.pages.papers.paper_request import Asked
@@ -235,6 +236,18 @@ def test_a_turn_of_forty_six_pairs_is_a_page_by_surname_with_all_ninety_two_and_
     assert (len(people), len(read_back)) == (92, 88)
     assert [one for one in wanted if one not in listed] == []
     assert {one.words for one in by_table.words} >= {str(number) for number in range(1, 24)}
+
+
+def test_the_tables_of_a_call_of_twenty_three_fill_their_sheet() -> None:
+    tournament = make_evening(*PRESETS["quintets"].stages, entrants=23, ranked=Ranked.PLAYERS, slug="chiamata")
+    for player in Player.objects.filter(team__tournament=tournament):
+        Player.objects.filter(pk=player.pk).update(name=f"Agnese Vercellone Pons {player.team.number}")
+    publish(tournament)
+    _by_surname, by_table = measured(papers_of(tournament, "turn")["turn"])
+    lowest = min(one.bottom for one in by_table.words if one.bottom > 16 * MM)
+
+    assert problems_of(by_table) == []
+    assert lowest < 60 * MM
 
 
 def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_six: Tournament) -> None:
