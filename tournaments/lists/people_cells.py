@@ -24,6 +24,7 @@ from tournaments.lists.cells import (
 from tournaments.lists.headings import is_also_name, is_no_name
 from tournaments.lists.list_table import Payment
 from tournaments.lists.payments import YES_PAID, read_payment, together
+from tournaments.lists.two_names import second_name
 
 NAME_LIMIT: Final = 120
 # Signs that are between two people and in no name; a hyphen only with a space on both sides.
@@ -311,7 +312,7 @@ def _doubts(names: Sequence[str], most: int, text: str, *, counted: bool) -> tup
         found.append(ListQuestion.NO_NAME)
     if any(sum(map(str.isalpha, name)) == 1 for name in names):
         found.append(ListQuestion.ONE_LETTER)
-    if any(map(_is_grown, names)) or any(is_two(name, pair=most > 1 == len(names)) for name in names):
+    if any(map(_is_grown, names)) or any(second_name(name, pair=most > 1 == len(names)) for name in names):
         found.append(ListQuestion.GROWN_TOGETHER)
     if len(names) == 2 and _shares_surname(*names) and (_AND.search(text) or re.search("[&+]", text)):
         found.append(ListQuestion.SHARED_SURNAME)
@@ -342,16 +343,6 @@ def _is_grown(name: str) -> bool:
         for word in name.split()
         for match in _GROWN.finditer(word)
     )
-
-
-def is_two(name: str, *, pair: bool) -> bool:
-    """Whether a name is two whole ones that nothing parts: forename, surname, forename, surname, or the other way. For
-    a whole `pair` one of the surnames may be a forename elsewhere: "Ivo Gallo Nora Vitale".
-    """
-    words = [word for word in name.split() if not is_little(word)]
-    known = [all_forenames(word) for word in words]
-    apart = len(words) == 4 and known[0] != known[1]
-    return apart and (known[:2] == known[2:] or (pair and all(known[2:])))
 
 
 def _shares_surname(one: str, other: str) -> bool:

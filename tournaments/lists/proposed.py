@@ -9,9 +9,10 @@ from rules.problems import problem_at
 from tournaments.event.letters import fold
 from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.event.surnames import person_name
-from tournaments.lists.cells import BETWEEN_NAMES, is_little
+from tournaments.lists.cells import BETWEEN_NAMES
 from tournaments.lists.list_table import Line
-from tournaments.lists.people_cells import BEHIND_NAMES, JOINED_WORDS, is_bar, is_two
+from tournaments.lists.people_cells import BEHIND_NAMES, JOINED_WORDS, is_bar
+from tournaments.lists.two_names import two_names
 
 _SCOT: Final = re.compile(r"M[cC]([A-ZÀ-Þ]{3,})")
 _ROMAN: Final = re.compile(r"I{2,3}|IV|VI{0,3}")
@@ -53,12 +54,7 @@ def _parted(line: Line) -> tuple[str, ...]:
     """The players; two whole names that nothing parts as two people, which is asked about."""
     players = line.entry.players
     grown = len(players) == 1 and any(one.code is ListQuestion.GROWN_TOGETHER for one in line.asked)
-    if not grown or not is_two(players[0], pair=True):
-        return players
-    words = players[0].split()
-    places = [place for place, word in enumerate(words) if not is_little(word)]
-    second = places[1] + 1  # a little word behind the first surname is of the second name
-    return " ".join(words[:second]), " ".join(words[second:])
+    return two_names(players[0], pair=True) if grown else players
 
 
 def _names(names: Sequence[str], *, shared: bool) -> tuple[str, ...]:

@@ -27,8 +27,9 @@ from tournaments.lists.list_table import (
     Table,
 )
 from tournaments.lists.payments import read_payment, together
-from tournaments.lists.people_cells import Named, capitalized, is_card, is_small, is_two, name_key, paid_by, read_people
+from tournaments.lists.people_cells import Named, capitalized, is_card, is_small, name_key, paid_by, read_people
 from tournaments.lists.text import parts
+from tournaments.lists.two_names import asked_if_two, second_name
 
 _WITHDRAWN: Final = re.compile(
     r"\b(?:ritirat[oaie]|assent[ei]\b|non (?:viene|vengono|partecip)|annullat|disdett|disdic|rinunci|withdrawn|"
@@ -91,13 +92,13 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
         asked.append(Question((), problem_at(ListQuestion.TOO_MANY_ROWS, most=len(table.rows))))
     if table.messages:
         lines, aside = enrolments(table.messages, people)
-        return _asked(Reading((), lines, tuple(asked), aside), said)
+        return _asked(Reading((), lines, tuple(asked), aside), said, people)
     found = recognized(table, people, said.columns)
     alone = list(_lines(table, found, people, said))
     asked_about = {row.number for part in others for row in part.rows}
     left = left_out(sheets[best][0], found, asked_about | {line.entry.row for line in alone})
     lines = tuple(_joined_rows(alone, found, people))
-    return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said)), left=left), said)
+    return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said)), left=left), said, people)
 
 
 def _in_letters(table: Table, other: bool | None) -> Table:
@@ -284,7 +285,7 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
         asked.append(ListQuestion.MANY_NAMES)
     elif len(names) == people and len(people_read) == 1:
         asked = [one for one in asked if one is not ListQuestion.MANY_NAMES]
-    if people > 1 and len(names) == 1 and is_two(names[0], pair=True) and ListQuestion.GROWN_TOGETHER not in asked:
+    if people > 1 and len(names) == 1 and second_name(names[0], pair=True) and ListQuestion.GROWN_TOGETHER not in asked:
         asked.append(ListQuestion.GROWN_TOGETHER)
     if len(names) > 1 and len(set(map(name_key, names))) < len(names):
         asked.append(ListQuestion.SAME_PERSON)
@@ -432,9 +433,9 @@ def _of_whom(heading: str) -> str:
     return " ".join(word for word in re.sub(r"\d", " ", fold(heading)).split() if len(word) > 1)
 
 
-def _asked(reading: Reading, said: Choices) -> Reading:
+def _asked(reading: Reading, said: Choices, people: int) -> Reading:
     """The reading with what is asked of several rows at once: small letters, namesakes; then every question once."""
-    lines = _same_people(_in_capitals(reading.lines, said))
+    lines = _same_people(_in_capitals(asked_if_two(reading.lines, people), said))
     rows: dict[ListQuestion, list[int]] = defaultdict(list)
     firsts: dict[ListQuestion, list[Problem]] = defaultdict(list)
     for line in lines:
