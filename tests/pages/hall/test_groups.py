@@ -1,15 +1,21 @@
 """A match of a group has the letter of its group wherever tables are listed, and no other match does."""
 
+import re
+
 import pytest
 from django.test import Client
 
-from tests.factories import make_account, make_evening, publish, win
+from tests.factories import make_account, make_evening, publish, win, win_all
 from tests.pages.papers.pdf.reading import looked_up, written
 from tests.selectors.queries import queries
 from tests.staged import GROUPS, make_danish
 from tournaments.models import Match, Player, Team, Tournament
+from tournaments.pages.files.grids import calendar_grid
+from tournaments.pages.files.group import turn_text
+from tournaments.pages.shared.public.now import calendar_context
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import groups_of_stage
+from tournaments.selectors.shown.public import now_page
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +92,59 @@ def test_the_groups_cost_one_question_however_many_turns_there_are(client: Clien
     publish(larger)
     few = queries(lambda: read(client, f"/t/{grouped.slug}/results/"))
     assert few == queries(lambda: read(client, f"/t/{larger.slug}/results/"))
+
+
+# Groups of five and of four: the fourth turn, in which one of the five rests and the four have finished.
+
+TURN_4 = (
+    "/desk/{slug}/turns/4/",
+    "/desk/{slug}/print/turns/4/list.pdf",
+    "/t/{slug}/",
+    "/t/{slug}/projector/?show=tables",
+)
+
+
+@pytest.fixture
+def uneven(client: Client) -> Tournament:
+    tournament = make_evening(GROUPS, entrants=9)
+    for team in Team.objects.filter(tournament=tournament):
+        Team.objects.filter(pk=team.pk).update(name=f"Coppia {team.name}")
+    win_all([match for match in publish(tournament) if match.turn.number < 4], 1)
+    client.force_login(make_account(club=tournament.club))
+    return tournament
+
+
+def names_of(tournament: Tournament, size: int) -> set[str]:
+    """The pairs of the group of this size."""
+    letters = letters_by_name(tournament)
+    return {name for name, letter in letters.items() if list(letters.values()).count(letter) == size}
+
+
+@pytest.mark.parametrize("address", TURN_4)
+def test_who_has_finished_is_in_no_list_of_a_later_turn(client: Client, uneven: Tournament, address: str) -> None:
+    told = read(client, address.format(slug=uneven.slug)).partition("In testa")[0]
+    numbers = re.findall(r"(?<=Coppia )[1-9]|(?<=Gioca )[1-9]|[1-9](?=[AB] Gioca)", told)
+    assert {f"Coppia {one}" for one in numbers} == names_of(uneven, 5)
+
+
+def test_one_rests_in_every_turn_of_the_draw_the_calendar_and_its_file(client: Client, uneven: Tournament) -> None:
+    """Each of the five once: beside "Riposo" and in the row of the draw, and as a line of the calendar."""
+    draw = read(client, f"/desk/{uneven.slug}/draw/")
+    assert sorted(re.findall(r"Riposo: (Coppia \d[^T]*?) (?:Turno|Uno)", draw)) == sorted(names_of(uneven, 5))
+    assert draw.partition("Uno per uno")[2].count("riposa") == 5
+    assert read(client, f"/t/{uneven.slug}/calendar/").count("Riposo") == 5
+    resting = [row for row in calendar_grid(calendar_context(uneven)).rows if "riposa" in row]
+    assert sorted(str(row[3]) for row in resting) == sorted(names_of(uneven, 5))
+
+
+def test_the_group_is_told_who_rests_and_nobody_who_has_finished(uneven: Tournament) -> None:
+    resting = re.search(r"^Riposa: (.*)$", turn_text(now_page(uneven)), re.MULTILINE)
+    assert resting
+    assert resting[1] in names_of(uneven, 5)
+
+
+def test_whose_group_has_finished_does_not_read_that_they_rest(client: Client, uneven: Tournament) -> None:
+    finished = Team.objects.get(name=min(names_of(uneven, 4)))
+    words = read(client, f"/t/{uneven.slug}/who/{finished.id}/")
+    assert "Per ora nessun’altra partita." in words
+    assert "ripos" not in words.lower()

@@ -7,8 +7,10 @@ import pytest
 from tests.factories import action, make_evening, make_tournament, publish, record, win, win_all
 from tests.staged import DANISH, GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_staged
 from tournaments.models import Match, Team, Tournament
+from tournaments.selectors.core.disclosure import redacted
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.rests import rests_in
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +82,37 @@ def test_in_a_knockout_those_rest_who_pass_the_first_turn() -> None:
     assert len(resting(course_of(tournament))) == 2
     win_all(Match.objects.filter(tournament=tournament, turn__number=1), 1)
     assert resting(course_of(tournament)) == []
+
+
+@pytest.mark.parametrize("shown_until", [5, 4])
+def test_a_group_that_has_finished_rests_no_longer(shown_until: int) -> None:
+    """Nine pairs are groups of five and of four: one of the five rests in each of five turns, the four end after
+    three, also while the fifth turn is not shown yet.
+    """
+    tournament = make_evening(GROUPS, entrants=9)
+    publish(tournament)
+    Tournament.objects.update(shown_until=shown_until)
+    course = course_of(redacted(Tournament.objects.get())).now
+    smaller, larger = sorted(groups_of_stage(course.stage) or (), key=len)
+    assert (len(smaller), len(larger)) == (4, 5)
+    rested = [[rest.team.id for rest in rests_in(course, turn)] for turn in course.progress.turns]
+    assert [len(turn) for turn in rested] == [1] * shown_until
+    assert len({team for turn in rested for team in turn} & set(larger)) == shown_until
+
+
+def test_at_few_tables_a_group_rests_until_its_last_match() -> None:
+    """Sixteen matches at two tables are eight turns; who sits at none rests, as long as their group plays on."""
+    tournament = make_evening(replace(GROUPS, hall=2), entrants=9)
+    publish(tournament)
+    course = course_of(tournament).now
+    turns = course.progress.turns
+    assert len(turns) == 8
+    plays = [{team for one in turn.matches for side in one.sides for team in side.team_ids} for turn in turns]
+    rests = [{rest.team.id for rest in rests_in(course, turn)} for turn in turns]
+    for group in map(set, groups_of_stage(course.stage) or ()):
+        last = max(turn for turn, playing in enumerate(plays) if playing & group)
+        assert [here & group for here in rests[: last + 1]] == [group - playing for playing in plays[: last + 1]]
+        assert not any(here & group for here in rests[last + 1 :])
 
 
 def test_of_an_odd_number_one_pair_rests_and_who_withdrew_is_not_told_to() -> None:

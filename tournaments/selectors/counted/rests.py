@@ -1,13 +1,15 @@
 """The rests of a turn."""
 
 import uuid
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
 from tournaments.models import Player, Team
+from tournaments.scheduling.base.types import Turn
 from tournaments.scheduling.bracket.types import NodeState, Path
+from tournaments.selectors.core.calendar import draws_in_force
 from tournaments.selectors.core.disclosure import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, TeamRef
 from tournaments.selectors.core.people_queries import team_ref
@@ -16,6 +18,7 @@ from tournaments.selectors.core.stages import entrants_of
 from tournaments.selectors.counted.bracket_queries import BracketInPlay
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,9 @@ class TeamRests:
 
 
 def rests_in(course: StageCourse, turn: TurnProgress) -> tuple[TeamRests, ...]:
-    """Those of the stage who sit at no table; in a knockout those who pass the turn without a match."""
+    """Those of the stage who sit at no table, without those whose group has no match left; in a knockout those who pass
+    the turn without a match.
+    """
     return rests_by_turn(course, (turn,))[turn.number]
 
 
@@ -49,7 +54,40 @@ def rests_by_turn(course: StageCourse, turns: Sequence[TurnProgress]) -> dict[in
         players = [(team_ref(row.team, tournament), PlayerRef(str(row.id), name(row.id, row.name))) for row in rows]
         return {turn.number: _players(players, turn) for turn in turns}
     teams = [team for team in entrants_of(course.stage) if team.withdrawn_id is None]
-    return {turn.number: _entrants(course, teams, turn) for turn in turns}
+    ends = _ends_in(course)
+
+    def still(number: int) -> list[Team]:
+        return [team for team in teams if number <= ends.get(str(team.id), number)]
+
+    return {turn.number: _entrants(course, still(turn.number), turn) for turn in turns}
+
+
+def resting_in_groups(turns: Sequence[Turn], groups: Sequence[Sequence[str]]) -> tuple[Turn, ...]:
+    """Drawn turns in which those rest no longer whose group has no match left."""
+    ends = _group_ends(turns, groups)
+
+    def still(turn: Turn) -> tuple[str, ...]:
+        return tuple(one for one in turn.rests if turn.number <= ends.get(one, turn.number))
+
+    return tuple(replace(turn, rests=still(turn)) for turn in turns)
+
+
+def _group_ends(turns: Iterable[Turn], groups: Sequence[Sequence[str]]) -> dict[str, int]:
+    """The last turn of the draw in which somebody of their group plays, 0 for none, by the ids of all in `groups`."""
+    group_of = {one: number for number, members in enumerate(groups) for one in members}
+    last: dict[int | None, int] = {}
+    for turn in turns:
+        last |= {group_of.get(one): turn.number for meeting in turn.meetings for one in meeting.seated}
+    return {one: last.get(number, 0) for one, number in group_of.items()}
+
+
+def _ends_in(course: StageCourse) -> Mapping[str, int]:
+    """The same by the turns of the calendar, those too that are drawn and not shown yet."""
+    groups = groups_of_stage(course.stage) if course.stage.traits.in_groups else None
+    if not groups:
+        return {}
+    turns = [turn for _draw, drawn in draws_in_force(course.stage) for turn in drawn]
+    return {one: course.before + last for one, last in _group_ends(turns, groups).items()}
 
 
 @prepared

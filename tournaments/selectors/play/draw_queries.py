@@ -35,7 +35,7 @@ from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.counted.bracket_queries import BracketInPlay, drawn_bracket
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import is_outdated, next_drawing
-from tournaments.selectors.counted.rests import byes_of
+from tournaments.selectors.counted.rests import byes_of, resting_in_groups
 from tournaments.selectors.entries.fixed_table_queries import AwayAt, homes_of_entrants, tables_missed, turns_as_played
 from tournaments.selectors.shown.checked_draw import coded
 
@@ -58,7 +58,7 @@ class DrawnTurn:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A player through all turns: the number of the table, None for a rest."""
+    """A player through all turns: the number of the table, None for a rest, 0 for a turn that is none of theirs."""
 
     player: str
     team: TeamRef
@@ -66,7 +66,7 @@ class GridRow:
 
     @property
     def matches(self) -> int:
-        return sum(table is not None for table in self.tables)
+        return sum(bool(table) for table in self.tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def draw_page(course: StageCourse) -> DrawPage | None:
     published = draw.published_at is not None
     outdated = not published and is_outdated(draw, stage)
     people = People(stage)
-    turns = () if outdated else turns_as_played(stage, turns_of(draw), people, published=published)
+    turns = () if outdated else _turns(stage, draw, people, published=published)
     homes = {} if stage.queued else homes_of_entrants(people, stage.tournament_id)
     codes = people.codes(draw.options["teams"])
     whole = len(turns) > 1 and draw.bracket is None
@@ -181,6 +181,11 @@ def draw_page(course: StageCourse) -> DrawPage | None:
         forced=() if outdated else _forced(draw, course),
         lost=None if outdated else _lost(draw, report),
     )
+
+
+def _turns(stage: Stage, draw: Draw, people: People, *, published: bool) -> tuple[Turn, ...]:
+    played = turns_as_played(stage, turns_of(draw), people, published=published)
+    return resting_in_groups(played, draw.groups or ())
 
 
 def _lost(draw: Draw, report: AuditReport) -> tuple[Figure, ...] | None:
@@ -263,7 +268,13 @@ def _grid(turns: Sequence[Turn], people: People) -> tuple[GridRow, ...]:
     at_table = [{one: meeting.table for meeting in turn.meetings for one in meeting.seated} for turn in turns]
     drawn = {one for turn, seats in zip(turns, at_table, strict=True) for one in (*seats, *turn.rests)}
     return tuple(
-        GridRow(people.name(one), people.team(one), tuple(seats.get(one) for seats in at_table))
+        GridRow(
+            people.name(one),
+            people.team(one),
+            tuple(
+                seats.get(one, None if one in turn.rests else 0) for turn, seats in zip(turns, at_table, strict=True)
+            ),
+        )
         for one in people.listed(drawn)
     )
 
