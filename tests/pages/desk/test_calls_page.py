@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_account, make_evening, publish
+from tests.factories import make_account, make_evening, publish, win_all
 from tests.pages.sheets import shown
 from tests.staged import DANISH
 from tournaments.event.rights import Role
@@ -72,6 +72,17 @@ def test_the_desk_is_told_that_a_wait_is_over_and_nothing_is_awarded(desk: Clien
 
     assert seen.count("12 min: si può assegnare a tavolino") == 2
     assert not Award.objects.exists()
+
+
+def test_a_turn_without_open_matches_is_not_called_not_even_by_a_page_that_is_behind(
+    desk: Client, tournament: Tournament
+) -> None:
+    win_all(Match.objects.filter(tournament=tournament), 1)
+    assert "Chiama il turno" not in turn_seen(desk, tournament)
+    assert "Chiama" not in desk.get(at(tournament, "desk_turn_clocks", number=1)).content.decode()
+    behind = desk.post(at(tournament, "desk_turn_call", number=1), follow=True)
+    assert "Turno chiamato" not in behind.content.decode()
+    assert not Match.objects.filter(called_at__isnull=False).exists()
 
 
 def test_one_table_is_called_alone(desk: Client, tournament: Tournament) -> None:

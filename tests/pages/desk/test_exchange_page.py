@@ -7,11 +7,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_evening, publish, record
+from tests.factories import make_account, make_evening, make_tournament, publish, record
 from tests.pages.sheets import shown
 from tests.staged import DANISH
 from tournaments.event.rights import Role
-from tournaments.models import Deal, LogEntry, Match, Tournament
+from tournaments.models import Club, Deal, LogEntry, Match, Seat, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +93,21 @@ def test_a_wish_to_go_back_keeps_what_was_chosen(client: Client, matches: list[M
     one, other, _third = matches
     page = post(client, one, other, back="1").content.decode()
     assert all(f'value="{chosen}" selected' in page for chosen in form(one, other).values())
+
+
+def test_tables_of_the_same_two_quarters_are_told_apart_by_who_sits(client: Client) -> None:
+    one, other = publish(make_tournament(slug="quartieri", sizes=(4, 4), club=Club.objects.get()))
+    for match, points_made in ((one, 70), (other, 50)):
+        record(match, *[points_made] * 3)
+    offered, asked = shown(client.get(address(one))), shown(post(client, one, other))
+    for match in (one, other):
+        seats = (
+            Seat.objects.filter(match=match).order_by("side", "chair").values_list("player__team__name", "player__name")
+        )
+        (team, first), (_same, second), (against, third), (_too, fourth) = seats
+        sides = f"{team} ({first} – {second})", f"{against} ({third} – {fourth})"
+        assert f"{match.table}: {' – '.join(sides)}" in offered
+        assert all(side in asked for side in sides)
 
 
 @pytest.mark.parametrize("chosen", ["", "x.1"])

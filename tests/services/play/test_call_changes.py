@@ -42,6 +42,20 @@ def test_calling_a_turn_calls_its_matches_once(matches: list[Match]) -> None:
     assert LogEntry.objects.filter(kind="called").count() == 1
 
 
+def test_only_what_has_not_begun_is_called_and_of_a_finished_turn_nothing(matches: list[Match]) -> None:
+    """Eight tables of which the first was played and the second begun; then all of them are over."""
+    turn = [match for match in matches if match.turn.number == 1]
+    record(turn[0], 70, 70, 70, 50, 50)
+    record(turn[1], 70)
+    entry = written(turn[0].tournament, lambda: turn_call(action(turn[0].tournament_id), 1))
+    assert entry.new == {"turn": 1, "matches": len(turn) - 2}
+    turn_call_withdraw(action(turn[0].tournament_id), 1)
+    for match in turn[1:]:
+        record(match, 70, 70, 70, 50, 50)
+    untouched(turn[0].tournament, lambda: turn_call(action(turn[0].tournament_id), 1))
+    assert not Match.objects.filter(called_at__isnull=False).exists()
+
+
 @pytest.mark.parametrize(
     "act",
     [

@@ -73,7 +73,7 @@ def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 @require_POST
 def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Call every table of a turn that was not called yet."""
-    return _of_turn(request, tournament, number, _telling(turn_call), _("Turno chiamato."))
+    return _of_turn(request, tournament, number, _telling(turn_call), _called_words)
 
 
 @needs(Right.ENTER)
@@ -90,6 +90,11 @@ def call_back(request: HttpRequest, tournament: Tournament, number: int) -> Http
     return _of_turn(request, tournament, number, turn_call_withdraw, as_sentence(_("chiamata ritirata")))
 
 
+def _called_words(called: int | None) -> str:
+    """Nothing where the last result came while the button was still there."""
+    return _("Turno chiamato.") if called else ""
+
+
 def _telling(call: Callable[[Action, Any], int | None]) -> Callable[[Action, Any], int | None]:
     """The same, and once it is saved the phones that asked for it are told."""
 
@@ -103,7 +108,11 @@ def _telling(call: Callable[[Action, Any], int | None]) -> Callable[[Action, Any
 
 
 def _of_turn(
-    request: HttpRequest, tournament: Tournament, number: int, write: Callable[[Action, int], int | None], said: str
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    write: Callable[[Action, int], int | None],
+    said: str | Callable[[int | None], str],
 ) -> HttpResponse:
     if not has_turn(tournament, number):
         raise Http404

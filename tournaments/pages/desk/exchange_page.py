@@ -20,7 +20,7 @@ from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 from tournaments.pages.shared.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.hall_words import many_word, number_word
-from tournaments.pages.shared.words.present import desk_page
+from tournaments.pages.shared.words.present import desk_page, side_line
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.desk import TurnPage, turn_page
 from tournaments.services.play.exchange_changes import matches_exchange
@@ -88,7 +88,7 @@ def _page(request: HttpRequest, page: TurnPage, errors: Sequence[str] = (), stat
     tables = [
         {
             "value": f"{one.id}.{one.version}",
-            "label": f"{one.table}: {' – '.join(side.team.name for side in one.sides)}",
+            "label": f"{one.table}: {' – '.join(map(side_line, one.sides))}",
         }
         for one in sorted(page.turn.matches, key=lambda record: record.table)
     ]

@@ -47,7 +47,7 @@ from tournaments.pages.shared.public.bracket import overtaken_note
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.deal_words import award_context
 from tournaments.pages.shared.words.hall_words import match_name, numbered
-from tournaments.pages.shared.words.present import desk_page, match_card
+from tournaments.pages.shared.words.present import desk_page, match_card, side_line
 from tournaments.pages.shared.words.taken_back import in_words
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.bracket_around import later_begun
@@ -107,7 +107,7 @@ def won_before_and_now(record: MatchRecord, deals: Sequence[PlayedDeal]) -> list
     """The sides of a match with what they had before and would have with these deals."""
     old, new = record.outcome.score, match_outcome(record.match_format, deals).score
     return [
-        {"name": side.team.name, "old": figure(old[index]), "new": figure(new[index])}
+        {"name": side_line(side), "old": figure(old[index]), "new": figure(new[index])}
         for index, side in enumerate(record.sides)
     ]
 

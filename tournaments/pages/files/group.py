@@ -34,7 +34,7 @@ from tournaments.pages.shared.ranking.prize_words import prizes_by_team, thanks
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.pages.shared.words.hall_words import number_word, where
-from tournaments.pages.shared.words.present import desk_page, unsaid, with_points
+from tournaments.pages.shared.words.present import desk_page, side_line, unsaid, with_points
 from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.clubs.tournament_lists import next_evening
@@ -227,7 +227,7 @@ def _turn_head(page: NowPage, turn: TurnProgress) -> str:
 
 def _seated(record: MatchRecord) -> str:
     """ "Tavolo 3: Anna Rossi – Bruno Bianchi contro Carla Neri – Dino Verdi" """
-    names = [_clear(one.team.name if not one.team.suited else f"{one.team.name} ({one.names})") for one in record.sides]
+    names = [_clear(side_line(one)) for one in record.sides]
     sides = (
         _("%(first)s contro %(second)s") % {"first": names[0], "second": names[-1]}
         if len(names) == 2

@@ -34,7 +34,8 @@ from tournaments.services.play.match_lock import counted_match, refuse_if_left_o
 
 @writes(LogKind.CALLED, needs=Right.ENTER)
 def turn_call(change: Change, turn: int) -> int:
-    """Call every match of a turn that was not called yet; from now on its players are waited for. How many were.
+    """Call every match of a turn that was not called yet and has not begun; from now on its players are waited for. How
+    many were.
 
     Where matches wait for tables, as many are called as there are free ones. What somebody is typing of a match stays
     fresh: a call changes nothing about its result.
@@ -44,10 +45,11 @@ def turn_call(change: Change, turn: int) -> int:
         change.nothing_changed = True
         return 0
     refuse_if_left_out(stage, turn)
-    waiting = Match.objects.filter(tournament_id=change.tournament_id, turn__number=turn, called_at__isnull=True)
     hall = hall_of(stage)
     if hall is None:
-        called = waiting.update(called_at=change.at)
+        records = match_records(stage, turn=turn)
+        due = [one.id for one in records if one.state is MatchState.TO_PLAY and not one.complete]
+        called = Match.objects.filter(pk__in=due, called_at__isnull=True).update(called_at=change.at)
     else:
         tables = {call.match.id: call.table for call in hall.calls if call.match.turn == turn}
         called = _call_to(tables, change)

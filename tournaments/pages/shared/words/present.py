@@ -65,6 +65,11 @@ def entrant(team: TeamRef, *, name: str = "", players: str = "", url: str = "") 
     }
 
 
+def side_line(record: SideRecord) -> str:
+    """A side in one line, of a team with those who sit: "La Custera (Anna Rossi – Bruno Bianchi)"."""
+    return f"{record.team.name} ({record.names})" if record.team.suited else record.team.name
+
+
 def side(record: SideRecord) -> Plain:
     """A side of a match; a pair is called by its players, so they are not named again."""
     by_players = is_called_by(record.team.name, [one.name for one in record.players])
