@@ -129,6 +129,18 @@ def test_a_row_is_corrected_and_the_wrong_one_is_told(tournament: Tournament) ->
     assert LogEntry.objects.filter(tournament=tournament, kind="till").count() == 3
 
 
+@pytest.mark.parametrize("euro", ["0", "0,00", "0 €", ""])
+def test_a_row_corrected_to_nothing_is_not_saved_and_the_button_that_strikes_it_off_is_named(
+    tournament: Tournament, euro: str
+) -> None:
+    till_take(action(tournament), MovementKind.OFFER, 500, "Sponsor")
+    where = at("desk_till_correct", tournament, movement_id=Movement.objects.get().id)
+    page = client().post(where, {"euro": euro, "what": "Sponsor"})
+    assert page.status_code == 422
+    assert "Per togliere la riga premi «Togli la riga»." in words(page)
+    assert till_page(tournament).sums.expected == 500
+
+
 def test_nothing_of_the_till_is_public(tournament: Tournament) -> None:
     till_take(action(tournament), MovementKind.OFFER, 123_45, "Canarino dello sponsor")
     for name in PUBLIC:

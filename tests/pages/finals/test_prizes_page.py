@@ -93,6 +93,17 @@ def test_a_prize_is_changed_in_its_own_boxes_and_struck_off(desk: Client, tourna
     assert prizes_page(tournament).lines == ()
 
 
+@pytest.mark.parametrize("what", ["", "0", "0 €"])
+def test_a_prize_changed_to_nothing_stays_and_the_button_that_strikes_it_off_is_named(
+    desk: Client, tournament: Tournament, what: str
+) -> None:
+    add(desk, "Coppa")
+    said = post(desk, f"{first(tournament).id}/", target="place:1", what=what)
+    assert said[0] == 422
+    assert "Per toglierlo premi «Togli il premio»." in said[1]
+    assert first(tournament).what == "Coppa"
+
+
 def test_a_prize_is_handed_over_with_one_tap_and_taken_back(desk: Client, tournament: Tournament) -> None:
     give_prizes(tournament, ["Prosciutto"])
     prize = first(tournament)

@@ -364,6 +364,7 @@ class PrizeProblem(ProblemCode):
     COUNT_UNKNOWN = coded("prizes_count_unknown", "Scegli che cosa si conta.")
     WHAT_MISSING = coded("prizes_what_missing", "Scrivi che cosa si vince, per esempio «un prosciutto» o «100 €».")
     SUM_UNREADABLE = coded("prizes_sum_unreadable", "Scrivi la somma in euro, per esempio 10 o 12,50.")
+    NOTHING_LEFT = coded("prizes_nothing_left", "Non resta nessun premio. Per toglierlo premi «Togli il premio».")
     SUM_RANGE = coded("prizes_sum_range", "La somma è al massimo %(most)s euro; un premio in denaro è più di zero.")
     PRICE_MISSING = coded("prizes_price_missing", "Se l’avete comprato con la cassa, scrivi quanto è costato.")
     GONE = coded("prizes_gone", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
@@ -390,6 +391,7 @@ class DisclosureProblem(ProblemCode):
 class TillProblem(ProblemCode):
     KIND_UNKNOWN = coded("till_kind_unknown", "Scegli che movimento è: per esempio un’offerta o una spesa.")
     SUM_UNREADABLE = coded("till_sum_unreadable", "Scrivi la somma in euro, per esempio 10 o 12,50.")
+    NOTHING_LEFT = coded("till_nothing_left", "Non resta nessuna somma. Per togliere la riga premi «Togli la riga».")
     SUM_RANGE = coded("till_sum_range", "La somma va da un centesimo a %(most)s euro.")
     NOTHING_NAMED = coded("till_nothing_named", "Scrivi per che cosa è, per esempio «affitto della sala».")
     TOO_LONG = coded("till_too_long", "È troppo lungo: al massimo %(most)s caratteri.")

@@ -112,8 +112,9 @@ def correct(request: HttpRequest, tournament: Tournament, movement_id: uuid.UUID
         remove = partial(till_correct, action, movement_id, 0)
         return _written(request, tournament, form, typed.boxes, (), remove, _("Tolto."))
     write = partial(till_correct, action, movement_id, typed.cents or 0, typed.what, typed.tickets)
-    zero = (problem_at(TillProblem.SUM_UNREADABLE, "euro"),) if typed.cents == 0 else ()
-    return _written(request, tournament, form, typed.boxes, (*typed.problems, *zero), write, _("Salvato."))
+    nothing = not typed.boxes["euro"] or typed.cents == 0
+    problems = (problem_at(TillProblem.NOTHING_LEFT, "euro"),) if nothing else typed.problems
+    return _written(request, tournament, form, typed.boxes, problems, write, _("Salvato."))
 
 
 @needs(Right.RUN)

@@ -27,7 +27,7 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import in_boxes, read_uuid, read_whole
+from tournaments.pages.frame.values import in_boxes, read_euro, read_uuid, read_whole
 from tournaments.pages.shared.ranking.prize_words import title_of, won_texts
 from tournaments.pages.shared.words.present import desk_page, entrant
 from tournaments.scheduling.base.types import SecondChance
@@ -88,6 +88,8 @@ def change(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) ->
     if "remove" in request.POST:
         struck, remove = replace(typed, problems=()), partial(prize_remove, action, prize_id)
         return _typed(request, tournament, str(prize_id), struck, remove, _("Tolto."))
+    if not typed.boxes["what"] or read_euro(typed.boxes["what"]) == 0:
+        typed = replace(typed, problems=(*typed.problems, problem_at(PrizeProblem.NOTHING_LEFT, "what")))
     write = partial(prize_change, action, prize_id, typed.drafts[0]) if typed.drafts else _nothing
     return _typed(request, tournament, str(prize_id), typed, write, _("Salvato."))
 
