@@ -158,6 +158,7 @@ LOGIN_URL = "entrance"
 SESSION_ENGINE = "briscola_site.sessions"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "tournaments.pages.frame.sent_again.csrf_failure"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = env.flag("BRISCOLA_HTTPS")
 SECURE_HSTS_SECONDS = 31_536_000 if env.flag("BRISCOLA_HTTPS") else 0
 # Where the program has the main name of a club, the other names are not for it to bind: that is for a setting to say.

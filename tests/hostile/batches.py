@@ -24,7 +24,7 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.refusals import PAGES as PAGES_OF_FORMS
 from tournaments.services.files.tournament_import import tournament_import
 
-ANSWERS = frozenset({200, 302, 304, 404, 405, 409, 410, 413, 422, 429})
+ANSWERS = frozenset({200, 302, 304, 401, 404, 405, 409, 410, 413, 422, 429})
 NO_FORM = 405
 """Where a form is sent to a page that takes none, no person did it."""
 SIZE = 200

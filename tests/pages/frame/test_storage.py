@@ -18,7 +18,8 @@ from tournaments.backups.trouble import trouble_over
 from tournaments.models import Match, Tournament
 from tournaments.pages.clubs import entrance as entrance_view
 from tournaments.pages.desk import enter
-from tournaments.pages.frame.refusals import PROGRAM_FAILED, SECRETS
+from tournaments.pages.frame.refusals import PROGRAM_FAILED
+from tournaments.pages.frame.sent_again import SECRETS
 
 pytestmark = pytest.mark.django_db
 FULL = "Il disco è pieno."

@@ -1,7 +1,6 @@
 """Home page, sign-in for organizers, sign-out, and language."""
 
 import datetime
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
@@ -27,7 +26,7 @@ from tournaments.pages.clubs.passwords import read_password, read_sign_in_name
 from tournaments.pages.frame.addresses import device_of
 from tournaments.pages.frame.guard import actor_in, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
-from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.sent_again import CARRIED, carried_in, entrance_page, from_elsewhere
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.shared.lists.names import NAME_LIMIT
 from tournaments.selectors.clubs.access import rights_in
@@ -69,21 +68,19 @@ def home(request: HttpRequest) -> HttpResponse:
 def entrance(request: HttpRequest) -> HttpResponse:
     """How a member signs in: with a password, for those that have one."""
     if request.method != "POST":
-        return render(request, "clubs/entrance.html", _ways())
+        return entrance_page(request, {})
+    before = carried_in(request)
+    if before and request.user.is_authenticated:
+        return render(request, "frame/sent_again.html", before)
     name, password = read_sign_in_name(request.POST), read_password(request.POST)
     device = device_of(request.headers.get("User-Agent", ""))
     account = sign_in(name=name, password=password, address=address_of(request), device=device)
     if account is None:
         errors = [{"text": _("Nome o password non sono giusti. Riscrivili."), "target": ""}]
-        context = _ways() | {"name": name, "errors": errors}
-        return render(request, "clubs/entrance.html", context, status=422)
+        kept = {CARRIED: request.POST[CARRIED]} if before else {}
+        return entrance_page(request, kept | {"name": name, "errors": errors}, status=422)
     begin_session(request, account)
-    return redirect("desk")
-
-
-def _ways() -> Plain:
-    """Which other ways in this installation has."""
-    return {"sign_up_open": settings.SIGN_UP_OPEN, "mail": bool(settings.EMAIL_HOST)}
+    return render(request, "frame/sent_again.html", before) if before else redirect("desk")
 
 
 @open_to_all
@@ -137,11 +134,6 @@ def begin_session(request: HttpRequest, account: Account) -> None:
         request.session.set_expiry(CLOCK.now() + HERE)
     if (passed := CLOCK.for_good()) is not None:
         sessions_clear(now=passed)
-
-
-def from_elsewhere(request: HttpRequest) -> bool:
-    """Whether the page of another site sent this: it must not make anybody a member unasked."""
-    return urlsplit(request.headers.get("Origin", f"//{request.get_host()}")).netloc != request.get_host()
 
 
 def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:

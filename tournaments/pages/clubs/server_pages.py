@@ -10,10 +10,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.backups.erased import STAYS
-from tournaments.pages.clubs.entrance import begin_session, from_elsewhere
+from tournaments.pages.clubs.entrance import begin_session
 from tournaments.pages.frame.addresses import device_of
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.limits import network_of
+from tournaments.pages.frame.sent_again import from_elsewhere
 from tournaments.services.clubs.leaving import DAYS
 from tournaments.services.clubs.passwords import Limit, attempt_count
 from tournaments.services.setup.rehearsal import demonstration_enter

@@ -21,10 +21,11 @@ from django.views.decorators.http import require_http_methods
 
 from briscola_site.mail import NotSent, send
 from tournaments.event.errors import TooOften
-from tournaments.pages.clubs.entrance import begin_session, from_elsewhere
+from tournaments.pages.clubs.entrance import begin_session
 from tournaments.pages.frame.addresses import device_of, given_address
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.limits import network_of, without_trace
+from tournaments.pages.frame.sent_again import from_elsewhere
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.shared.lists.names import NAME_LIMIT
 from tournaments.services.clubs.passwords import Limit, attempt_count

@@ -13,6 +13,8 @@ from django.views.decorators.cache import never_cache
 from tournaments.event.rights import Right
 from tournaments.models import Account, Club, Tournament
 from tournaments.pages.frame.addresses import device_of
+from tournaments.pages.frame.answer import asks_for_part
+from tournaments.pages.frame.sent_again import to_entrance
 from tournaments.pages.frame.values import read_key, read_reason
 from tournaments.selectors.clubs.access import (
     club_for_member,
@@ -86,6 +88,12 @@ def public(view: TournamentView) -> View:
     return marked(guarded, "public")
 
 
+def _signed_out(request: HttpRequest) -> HttpResponseBase:
+    """To the entrance; a script keeps itself what was typed on its page."""
+    by_script = "X-Outbox" in request.headers or asks_for_part(request)
+    return redirect("entrance") if by_script else to_entrance(request)
+
+
 def members(view: View) -> View:
     """Anybody who belongs to a club."""
 
@@ -94,7 +102,7 @@ def members(view: View) -> View:
     def guarded(request: HttpRequest, **rest: Any) -> HttpResponseBase:
         with moments():
             if not clubs_of(request.user).exists():
-                return redirect("entrance")
+                return _signed_out(request)
             return view(request, **rest)
 
     return marked(guarded, "members")
@@ -108,7 +116,7 @@ def needs(right: Right) -> Callable[[TournamentView], View]:
         @never_cache
         def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
-                return redirect("entrance")
+                return _signed_out(request)
             with moments():
                 found = tournament_for_member(slug, request.user, right)
                 if found is None:
@@ -130,7 +138,7 @@ def needs_in_club(right: Right) -> Callable[[ClubView], View]:
         @never_cache
         def guarded(request: HttpRequest, club_slug: str, **rest: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
-                return redirect("entrance")
+                return _signed_out(request)
             with moments():
                 club = club_for_member(club_slug, request.user, right)
                 if club is None:

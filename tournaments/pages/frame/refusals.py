@@ -14,7 +14,6 @@ from django.http.response import HttpResponseBase
 from django.template import loader
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views import defaults
 
 from briscola_site.middleware import form_can_be_read
@@ -37,6 +36,7 @@ from tournaments.event.problems.installation_problems import MemberProblem, Stor
 from tournaments.labels.import_labels import placed_sentences
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.sent_again import typed_in
 from tournaments.services.entries.alike import Alike
 
 MOST_NAMES = 10
@@ -300,13 +300,6 @@ def page_of(request: HttpRequest) -> str:
 RETRY_AFTER = "5"
 PROGRAM_FAILED = "X-Program-Failed"
 """What the page of an error of the program has, unlike a page of what is between it and a browser: see outbox.js."""
-# What no page repeats, and what it is asked for again as.
-SECRETS = {
-    "current": gettext_lazy("Password attuale"),
-    "proof": gettext_lazy("La tua password, o l’e-mail con cui entri"),
-    "password": gettext_lazy("Password"),
-    "again": gettext_lazy("Password nuova, ancora una volta"),
-}
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -330,11 +323,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     context = {
         "why": sentence(problem_at(problem)),
         "writing": request.method == "POST",
-        "address": request.get_full_path(),
         "safe": problem is not StorageProblem.DAMAGED,
-        "typed": [(name, value) for name, values in request.POST.lists() for value in values if name not in SECRETS],
-        "secrets": [(name, label) for name, label in SECRETS.items() if name in request.POST],
-        "files": bool(request.FILES),
+        **typed_in(request),
+        "csrf_token": request.POST.get("csrfmiddlewaretoken", ""),  # as it came: another may need the database
     }
     page = loader.get_template("503.html").render(context)
     return HttpResponse(page, status=503, headers={"Retry-After": RETRY_AFTER, "Cache-Control": "no-store"})
