@@ -38,7 +38,9 @@ _DATE: Final = re.compile(
     r"\s*(?:[ap]\.?m\.?)?\s*(?:GMT|UTC|CET|CEST|OGT|OEZ|MEZ|Z)?(?:[+-]\d{1,2}(?::?\d{2})?)?",
     re.IGNORECASE,
 )
-CURRENCY: Final = re.compile(r"€|\beuro?s?\b|\bchf\b", re.IGNORECASE)
+MONEY: Final = "€💰💶💵💴💷🪙💳"
+"""Signs of money: alone behind a name they say that it was paid."""
+CURRENCY: Final = re.compile(rf"[{MONEY}]|\beuro?s?\b|\bchf\b", re.IGNORECASE)
 _TEL: Final = re.compile(r"^(?:tel|cell|cel|telefono|cellulare|mobile|phone)\b[.:]* *", re.IGNORECASE)
 _GROWN: Final = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 _FORENAMES: Final = word_set(FORENAMES)
@@ -50,7 +52,11 @@ YES: Final = word_set(
     """
 )
 NO: Final = word_set("no n nein non falso false unpaid mai")
-TICKS: Final = "✓✔✅☑☒✗✘❌×☐"
+TICKS: Final = "✓✔✅☑☒✗✘❌×☐👍👌👎🚫⛔"
+CROSSES: Final = "✗✘❌☐👎🚫⛔"
+"""Those of the ticks that say no."""
+TINTS: Final = re.compile("[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]")
+"""What only says how the sign before it is drawn: in colours, in the colour of a skin."""
 BETWEEN_NAMES: Final = word_set("e detto detta il in ved vedova nata nato")
 """Words inside of names that begin small."""
 _SMALL: Final = _LITTLE | BETWEEN_NAMES | word_set("jr sr ii iii")
@@ -90,7 +96,7 @@ def kind_of_cell(text: str) -> Cell:
         return Cell.EMAIL
     words = fold(text).split()
     few = 0 < len(words) == len(set(words)) <= 2
-    if text in TICKS or (few and words[0] in YES | NO and set(words) <= YES | NO | {"ho"}):
+    if TINTS.sub("", text) in TICKS + MONEY or (few and words[0] in YES | NO and set(words) <= YES | NO | {"ho"}):
         return Cell.YES_NO
     return Cell.NAME if is_name(text) else Cell.WORDS
 

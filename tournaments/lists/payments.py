@@ -7,7 +7,7 @@ from typing import Final
 
 from tournaments.event.fees import Choice
 from tournaments.event.letters import fold
-from tournaments.lists.cells import CURRENCY, NO, TICKS, YES, word_set
+from tournaments.lists.cells import CROSSES, CURRENCY, MONEY, NO, TICKS, TINTS, YES, word_set
 from tournaments.lists.list_table import Payment
 
 MOST_CENTS: Final = 100_000_00
@@ -42,7 +42,7 @@ _MORE: Final = word_set(
     pagar in loco
     """
 )
-NO_SIGNS: Final = ("✗", "✘", "❌", "-", "–", "—")
+NO_SIGNS: Final = (*CROSSES, "-", "–", "—")
 YES_PAID: Final = Payment(paid=True)
 NOT_PAID: Final = Payment(paid=False, cents=0)
 
@@ -50,15 +50,15 @@ NOT_PAID: Final = Payment(paid=False, cents=0)
 @lru_cache(maxsize=4096)
 def read_payment(text: str) -> Payment | None:
     """The payment in a cell; None where it is unclear. An empty cell is not asked about."""
-    plain = text.strip()
+    plain = TINTS.sub("", text).strip()
     if not plain:
         return None
-    signs = plain.strip(TICKS + " ")
+    signs = set(plain) - {" "}
     words = fold(CURRENCY.sub(" ", plain)).split()
-    if plain in ("✗", "✘", "❌", "☐") or not plain.strip("-–—"):
+    if (signs <= set(CROSSES + MONEY) and signs & set(CROSSES)) or not plain.strip("-–—"):
         return NOT_PAID
-    if not signs:
-        return YES_PAID
+    if signs <= set(TICKS + MONEY):
+        return None if signs & set(CROSSES) else YES_PAID
     said = [word for word in words if not word.isdigit()]
     if set(said) & _OWED or (set(said) & _NEVER and not set(said) <= {"non"}):
         return NOT_PAID if set(said) <= _OWED | _NEVER | _BESIDE | YES | NO | _MORE else None
@@ -156,7 +156,7 @@ def _dinners(text: str, choices: Sequence[Choice], people: int) -> Mapping[int, 
     number = int(text) if text.isdecimal() and len(text) < 3 else None
     if text in NO_SIGNS or (words and words <= NO):
         number = 0
-    elif not text.strip(TICKS + " ") or (words and words <= YES):
+    elif not TINTS.sub("", text).strip(TICKS + " ") or (words and words <= YES):
         number = people
     if number is None or len(with_dinner) != 1 or number > people:
         return None

@@ -10,6 +10,7 @@ from tournaments.event.letters import composed, fold, fold_name, unreadable
 from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.event.surnames import LITTLE_WORDS
 from tournaments.lists.cells import (
+    MONEY,
     TICKS,
     all_forenames,
     find_email,
@@ -55,16 +56,21 @@ _CARD: Final = re.compile(
 _PAID: Final = re.compile(
     r"\b(?:(?:non|da|not|ha|già|ok) )*(?:ha )?(?:pagat[oaie]|pagare|pag|paid|unpaid|saldat[oaie])\b"
     r"(?: \d{1,3}(?: ?€| euro)?)?"
-    r"|(?<!\w)(?:€ ?\d{1,3}(?:[.,]\d\d)?|\d{1,3}(?:[.,]\d\d)? ?(?:€|euro\b))",
+    rf"|(?<!\w)(?:[{MONEY}] ?\d{{1,3}}(?:[.,]\d\d)?|\d{{1,3}}(?:[.,]\d\d)? ?(?:[{MONEY}]|euro\b))"
+    rf"|(?:[{TICKS}] *)*[{MONEY}](?: *[{MONEY}{TICKS}])*",
     re.IGNORECASE,
 )
 _SIGNS: Final = f"{TICKS}*·•★☆\u2b50"
-_PICTURES: Final = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d"
+_PICTURES: Final = "\U0001f000-\U0001faff\u25a0-\u25ff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d"
 _END: Final = re.compile(
     rf"(?:\s+(?:[xX](?!\w)|(?<=[^\W\d]\s)(?:no|sì|ok)(?!\w)|\d{{1,4}}(?:[.,/]\d+)*%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$"
 )
 _START: Final = re.compile(rf"^\s*(?:[x](?=\s)|[{re.escape(_SIGNS)}])\s*")
 _EDGE_PICTURES: Final = re.compile(rf"^[\s{_PICTURES}]+|[\s{_PICTURES}]+$")
+_DRESS: Final = re.compile(
+    "[\\s\ufe0f\u200d\U0001f0a0-\U0001f0ff🎴♠♣♥♦♡♢♤♧🎲🎉🎊🥳🏆🥇🥈🥉🔹🔸🔷🔶▪▫◾◽◼◻⚫⚪👉➡▶👤👥👫👬👭🤝]"
+)
+"""Pictures that say nothing about who plays: cards, cups, and what is before every row of a list."""
 _ALONE: Final = re.compile(
     r"[\s,;(–-]*\b(?:(?:che |e )?(?:cerc[ao]|aspett[ao]) (?:un[oa]? )?(?:compagn[oa]|soci[oa]|partner)|"
     r"senza (?:compagn[oa]|soci[oa])|da sol[oa]|looking for a partner)\b[).! ]*",
@@ -271,6 +277,9 @@ def _clean(part: str) -> tuple[str, list[str]]:
         said = match[0].strip(" ,?")
         marks += [said] if said else []
         name = (name[: match.start()] + name[match.end() :]).strip()
+    for match in _EDGE_PICTURES.finditer(name) if any(map(str.isalpha, name)) else ():
+        said = _DRESS.sub("", match[0])
+        marks += [said] if said else []
     name = (_EDGE_PICTURES.sub("", name) or name).strip(' ,;.:-–—_"“”«»')
     if name.count('"') == 1 and name + '"' in part:
         name += '"'
