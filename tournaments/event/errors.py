@@ -18,12 +18,15 @@ class DomainError(Exception):
 
 
 class StaleVersion(Exception):
-    """Somebody else saved since the page was loaded; nothing was changed."""
+    """Somebody saved since the page was loaded; nothing was changed. `own`: whether it was who acts now; None where
+    nobody knows.
+    """
 
-    def __init__(self, *, expected: int, found: int) -> None:
+    def __init__(self, *, expected: int, found: int, own: bool | None = None) -> None:
         super().__init__(f"expected version {expected}, found {found}")
         self.expected = expected
         self.found = found
+        self.own = own
 
 
 class TooOften(Exception):

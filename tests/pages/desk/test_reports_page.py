@@ -99,7 +99,7 @@ def test_the_desk_that_confirms_too_late_reads_what_it_wanted_and_what_is_said_n
     Phone(matches[0], side=2).tell(THREE_TWO)
     page = shown(desk.post(url_of("desk_told_accept", matches[0]), seen, follow=True))
 
-    assert f"Tavolo {matches[0].table}: qualcun altro l’ha cambiato." in page
+    assert f"Tavolo {matches[0].table}: nel frattempo è cambiato." in page
     assert "Volevi confermare 4–1; ora: Contestato, 4–1, 3–2." in page
     assert state(matches[0]) is MatchState.DISPUTED
 
@@ -134,13 +134,13 @@ def test_who_confirms_something_that_changed_is_told_and_nothing_is_confirmed(
     form = next(form for action, form in forms_of(page) if action == url)
     phone.tell(FOUR_ONE)
 
-    assert "qualcun altro l’ha cambiato" in shown(desk.post(url, form, follow=True))
+    assert "nel frattempo è cambiato" in shown(desk.post(url, form, follow=True))
     assert state(matches[0]) is MatchState.ENTERED
 
 
 def test_a_word_that_is_gone_cannot_be_confirmed(desk: Client, matches: list[Match]) -> None:
     Phone(matches[0], side=1).tell()
-    assert "Qualcun altro ha salvato prima" in press(desk, "desk_told_accept", matches[0], report="x")
+    assert "Nel frattempo qui è cambiato qualcosa" in press(desk, "desk_told_accept", matches[0], report="x")
     assert state(matches[0]) is MatchState.ENTERED
 
 

@@ -227,6 +227,32 @@ def test_what_is_typed_into_an_old_page_never_passes_for_saved(desk: Client, mat
     assert 'value="80"' in shown(response)
 
 
+def test_ones_own_earlier_save_is_called_ones_own(desk: Client, match: Match) -> None:
+    """Back in a browser and saved again: nobody else was there. On another device it may have been somebody else."""
+    old = form_with(desk.get(sheet(match)), "d1.1.first")
+    desk.post(sheet(match), typed(old, "70"))
+    own = shown(desk.post(sheet(match), typed(old, "80")))
+    assert ("avevi già salvato tu" in own, "qualcun altro" in own) == (True, False)
+    other = shown(desk.post(sheet(match), typed(old, "90"), headers={"User-Agent": "Firefox Android"}))
+    assert "qualcun altro ha salvato prima" in other
+
+
+def test_after_somebody_else_saved_over_it_too_it_is_somebody_elses(desk: Client, match: Match) -> None:
+    old = form_with(desk.get(sheet(match)), "d1.1.first")
+    desk.post(sheet(match), typed(old, "70"))
+    record(match, 70, 75)
+    assert "qualcun altro ha salvato prima" in shown(desk.post(sheet(match), typed(old, "80")))
+
+
+def test_the_score_over_typed_deals_is_theirs_and_the_saved_one_is_beside_it(desk: Client, match: Match) -> None:
+    """Saved: 70–50 and 80–40, 2–0. Typed: 55–65, which is 0–1."""
+    form = typed(form_with(desk.get(sheet(match)), "d1.1.first"), "55", "")
+    record(match, 70, 80)
+    theirs, mine = shown(desk.post(sheet(match), form)).split('id="theirs"')[1].split('id="mine"')
+    assert '<p class="figure">2–0</p>' in theirs
+    assert "<output data-score>0–1</output>" in mine
+
+
 def test_every_page_brings_a_key_of_its_own(desk: Client, match: Match) -> None:
     keys = {form_with(desk.get(sheet(match)), "d1.1.first")["key"] for _ in range(3)}
     assert len({uuid.UUID(key) for key in keys}) == 3

@@ -174,7 +174,8 @@ def test_two_desks_save_one_table_and_the_second_sees_both(desk: Client) -> None
         sent = {f"{row}match": str(record.id), f"{row}version": str(record.version), "key": str(uuid.uuid4())}
         sent |= {f"{row}d1.1.total{seat}": "4", f"{row}d1.1.total{other}": "1"}
         sent |= {f"{row}d1.1.total3": "-3", f"{row}d1.1.total4": "-1"}
-        answer = desk.post(reverse("desk_enter", kwargs={"slug": made.slug, "number": 1}), sent)
+        held = {"User-Agent": ("Firefox/140 Windows", "Chrome/140 Android")[seat - 1]}
+        answer = desk.post(reverse("desk_enter", kwargs={"slug": made.slug, "number": 1}), sent, headers=held)
     assert answer.status_code == 409
     assert "Qualcun altro ha salvato prima" in unescape(answer.content.decode())
     assert first(made).points == (4, 1, -3, -1, -1)

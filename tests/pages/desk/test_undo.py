@@ -46,7 +46,7 @@ def test_what_cannot_be_taken_back_is_said(
     response = desk.post(address, form, **(BY_SCRIPT if by_script else {}))
 
     assert response.status_code == 422
-    assert "Qualcun altro ha salvato prima." in shown(response)
+    assert "Nel frattempo qui è cambiato qualcosa." in shown(response)
     assert points(matches[0])[0] == 80
 
 

@@ -68,7 +68,7 @@ def test_who_saves_second_sees_what_was_saved_first(desk: Client, player: Player
     answer = say(desk, player, "Rosa", "Fiore, Rosa Maria")
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "Qualcun altro ha salvato prima" in page
+    assert "Nel frattempo qui è cambiato qualcosa" in page
     assert 'value="Rosa"' in page
     assert "si cerca sotto «Maria Fiore, Rosa»" in " ".join(page.split())
 

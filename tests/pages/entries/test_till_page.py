@@ -119,7 +119,7 @@ def test_a_row_is_corrected_and_the_wrong_one_is_told(tournament: Tournament) ->
     page = words(client().post(where, {"euro": "50", "what": "Sponsor"}, follow=True))
     assert ("Salvato." in page, "1 riga corretta" in page, "50 €" in page) == (True, True, True)
     page = words(client().post(where, {"euro": "60", "what": "Sponsor"}, follow=True))
-    assert "Qualcun altro ha salvato prima" in page
+    assert "Nel frattempo qui è cambiato qualcosa" in page
     now = Movement.objects.get(replaced__isnull=True)
     gone = at("desk_till_correct", tournament, movement_id=now.id)
     assert "Tolto." in words(client().post(gone, {"remove": "1"}, follow=True))

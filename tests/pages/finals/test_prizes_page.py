@@ -137,7 +137,7 @@ def test_a_receipt_that_the_winner_signs_is_printed_when_it_is_asked_for(desk: C
     assert "Receipt no. 1" in words(desk.get(paper, headers={"Accept-Language": "en"}).content)
     post(desk, f"back/{row.id}/")
     refused = post(desk, f"receipt/{row.id}/")
-    assert (refused[0], "Qualcun altro ha salvato prima" in refused[1]) == (422, True)
+    assert (refused[0], "Nel frattempo qui è cambiato qualcosa" in refused[1]) == (422, True)
     assert "Di questo premio nessuna ricevuta vale adesso" in read(desk, paper)
 
 

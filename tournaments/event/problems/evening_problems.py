@@ -30,7 +30,7 @@ class ReportProblem(ProblemCode):
     NOT_WANTED = coded(
         "report_not_wanted", "In questo torneo i risultati li scrive la segreteria: porta lì il segnapunti."
     )
-    GONE = coded("report_gone", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
+    GONE = coded("report_gone", "Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi.")
 
 
 class AwardProblem(ProblemCode):
@@ -67,7 +67,7 @@ class UndoProblem(ProblemCode):
     TOO_LATE = coded(
         "undo_too_late", "Sono passati più di %(minutes)s minuti: per cambiare il risultato correggi il segnapunti."
     )
-    CHANGED_SINCE = coded("undo_changed_since", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
+    CHANGED_SINCE = coded("undo_changed_since", "Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi.")
     LED_ON = coded(
         "undo_led_on", "Dopo questo risultato il torneo è andato avanti: per cambiarlo correggi il segnapunti."
     )
@@ -367,10 +367,10 @@ class PrizeProblem(ProblemCode):
     NOTHING_LEFT = coded("prizes_nothing_left", "Non resta nessun premio. Per toglierlo premi «Togli il premio».")
     SUM_RANGE = coded("prizes_sum_range", "La somma è al massimo %(most)s euro; un premio in denaro è più di zero.")
     PRICE_MISSING = coded("prizes_price_missing", "Se l’avete comprato con la cassa, scrivi quanto è costato.")
-    GONE = coded("prizes_gone", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
+    GONE = coded("prizes_gone", "Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi.")
     NOT_THEIRS = coded("prizes_not_theirs", "Questo premio adesso non tocca a loro. Guarda com’è ora, poi decidi.")
     LEVEL = coded("prizes_level", "Sono a pari merito: sorteggia, oppure scrivi chi lo prende.")
-    NOT_LEVEL = coded("prizes_not_level", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
+    NOT_LEVEL = coded("prizes_not_level", "Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi.")
     NUMBER_MISSING = coded("prizes_number_missing", "Scrivi il numero del sorteggio, da 1 a %(most)s.")
     HANDED = coded("prizes_handed", "È già consegnato: se è sbagliato, prima riprendi la consegna.")
     HANDED_OTHERWISE = coded(
@@ -400,7 +400,7 @@ class TillProblem(ProblemCode):
     )
     TICKETS_ELSEWHERE = coded("till_tickets_elsewhere", "I biglietti sono della lotteria: qui lasciali vuoti.")
     THERE_ALREADY = coded("till_there_already", "Il fondo cassa è già scritto. Se è sbagliato, correggi quella riga.")
-    GONE = coded("till_gone", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
+    GONE = coded("till_gone", "Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi.")
     OF_A_PRIZE = coded("till_of_a_prize", "Questa riga viene dai premi: correggila nella pagina dei premi.")
     REASON_MISSING = coded(
         "till_reason_missing",
@@ -461,7 +461,7 @@ class CallProblem(ProblemCode):
 
 class ClockProblem(ProblemCode):
     TURN_UNKNOWN = coded("clock_turn_unknown", "Quello che hai scelto non c’è più. Ricarica la pagina.")
-    CHANGED = coded("clock_changed", "Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
+    CHANGED = coded("clock_changed", "Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi.")
     TOO_LONG = coded("clock_too_long", "Scrivi al massimo %(most)s minuti.")
     OVER_AT_ONCE = coded("clock_over_at_once", "Così il tempo sarebbe già scaduto: togli meno minuti.")
 

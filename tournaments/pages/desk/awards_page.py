@@ -104,8 +104,7 @@ def _awarded(
     def refused(no: Refusal) -> HttpResponse:
         if not no.stale:
             return sheet_response(request, page, sheet, errors=no.errors, status=no.status, awarding=True)
-        changed = _("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
-        return sheet_response(request, page, sheet, errors=(changed, *_own_word(page, wanted)), status=no.status)
+        return sheet_response(request, page, sheet, errors=(*no.errors, *_own_word(page, wanted)), status=no.status)
 
     then = redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
     return answer_or_ask(request, tournament, write, question, said=said, then=then, else_=refused)

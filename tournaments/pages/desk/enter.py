@@ -201,10 +201,9 @@ def _undone(request: HttpRequest, tournament: Tournament, number: int, matches: 
 def _not_undone(request: HttpRequest, tournament: Tournament, number: int, refusal: Refusal) -> HttpResponse:
     if refusal.status == GONE:
         raise Http404
-    errors = (_("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi."),) if refusal.stale else refusal.errors
     if by_script(request):
-        return said_response(request, tournament, errors, status=refusal.status)
-    say_errors(request, errors)
+        return said_response(request, tournament, refusal.errors, status=refusal.status)
+    say_errors(request, refusal.errors)
     if not has_turn(tournament, number):
         return redirect("desk_home", slug=tournament.slug)
     return turn_response(request, tournament, number, status=refusal.status)
@@ -241,8 +240,8 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
             return RowState(now.record, now.stage, errors=changed_words(tournament, now.record, row.accept)), CONFLICT
         case Stale(now, sheet) if _says_the_same(row, now.record, sheet.deals):
             return _saved(now), SAVED
-        case Stale(now, sheet):
-            return RowState(now.record, now.stage, typed=sheet, stale=True), CONFLICT
+        case Stale(now, sheet, own):
+            return RowState(now.record, now.stage, typed=sheet, stale=True, own=own), CONFLICT
 
 
 def _went_on() -> str:

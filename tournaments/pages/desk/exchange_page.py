@@ -54,8 +54,7 @@ def exchange(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
         matches_exchange(action.of_match(one.match, one.seen, redraw=redraw), other.match, other.seen)
 
     def refused(no: Refusal) -> HttpResponse:
-        changed = (_("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi."),)
-        return _page(request, page, changed if no.stale else no.errors, status=no.status)
+        return _page(request, page, no.errors, status=no.status)
 
     about, results = f"{_title(page)} · {tables}", _results(both)
     question = Question(_("Scambia i due risultati"), request.path, about, results)

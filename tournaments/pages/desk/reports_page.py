@@ -109,7 +109,7 @@ def _settled(
 
 def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID | None) -> tuple[str, ...]:
     """That somebody came first; and what one wanted to confirm beside what is said or saved of the match now."""
-    changed = _("%(match)s: qualcun altro l’ha cambiato. Guarda com’è ora, poi decidi.")
+    changed = _("%(match)s: nel frattempo è cambiato. Guarda com’è ora, poi decidi.")
     lines = (changed % {"match": match_name(record)},)
     wanted = reported_once(tournament, chosen, record.match_format) if chosen else None
     if wanted is None:

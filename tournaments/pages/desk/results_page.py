@@ -163,8 +163,8 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
             return _after_saving(request, page, now)
         case Refused(sheet, why):
             return sheet_response(request, page, sheet, errors=why.errors, status=why.status)
-        case Stale(_, sheet):
-            return _stale(request, match_named(tournament, match_id), sheet)
+        case Stale(_, sheet, own):
+            return _stale(request, match_named(tournament, match_id), sheet, own=own)
         case Gone():
             raise Http404
         case question:
@@ -218,7 +218,7 @@ def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
     }
 
 
-def _stale(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResponse:
+def _stale(request: HttpRequest, page: MatchPage, sheet: MatchSheet, *, own: bool) -> HttpResponse:
     """Somebody saved in between: show what they saved beside what was typed here, and let the person choose."""
     context = desk_page(page.tournament, "desk_home") | {
         "page": page,
@@ -229,6 +229,7 @@ def _stale(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResp
         **reported_context((page.record,), rights_of(request)),
         **outbox_context(request, page.tournament, page.record.id),
         "sheet": sheet,
+        "own": own,
         "may_save": Right.CONFIRM in rights_of(request),
         "noted": match_card(page.record)["noted"],
         "last": next(iter(revisions(page)), None),
@@ -279,6 +280,7 @@ def _lineup_page(
         "reason": typed.reason if typed else "",
         "errors": [{"text": error, "target": ""} for error in errors],
         "stale": refusal.stale,
+        "own": refusal.own,
     }
     return render(request, "desk/lineup.html", context, status=refusal.status)
 

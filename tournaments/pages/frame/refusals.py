@@ -66,13 +66,14 @@ NOT_THERE = frozenset(
 class Refusal:
     """What is in the way of a change, in words, and the status of the page that says so.
 
-    `stale`: somebody else saved first. `asks`: an answer whether somebody is the same person helps. `problems` are what
-    the words say, for a page that shows each at its box.
+    `stale`: somebody saved first, `own`: oneself. `asks`: an answer whether somebody is the same person helps.
+    `problems` are what the words say, for a page that shows each at its box.
     """
 
     errors: tuple[str, ...] = ()
     status: int = 422
     problems: tuple[Problem, ...] = ()
+    own: bool = False
 
     @property
     def stale(self) -> bool:
@@ -103,10 +104,18 @@ NOT_REFUSED = Refusal(status=200)
 def refused(error: DomainError | StaleVersion) -> Refusal:
     """What a service raised, in words."""
     if isinstance(error, StaleVersion):
-        return Refusal((_("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi."),), STALE)
+        return Refusal((_stale_words(own=error.own),), STALE, own=bool(error.own))
     if isinstance(error, ImportRefused):  # problems of a file come with their places in it
         return Refusal(tuple(placed_sentences(error.placed)), problems=error.problems)
     return Refusal(sentences(error.problems), status_of(error), error.problems)
+
+
+def _stale_words(*, own: bool | None) -> str:
+    if own is None:
+        return _("Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi.")
+    if own:
+        return _("Hai già salvato tu, dopo aver aperto questa pagina. Guarda com’è ora, poi decidi.")
+    return _("Qualcun altro ha salvato prima. Guarda com’è ora, poi decidi.")
 
 
 def alike_of(request: HttpRequest) -> Alike:

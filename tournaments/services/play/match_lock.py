@@ -14,7 +14,7 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.problems.evening_problems import ChangeProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
-from tournaments.models import Match, Stage
+from tournaments.models import LogEntry, Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
 from tournaments.selectors.core.prepared import WIDEST
 from tournaments.services.frame.changes import Change, MatchAction, Repeated, changing
@@ -22,6 +22,8 @@ from tournaments.services.frame.changes import Change, MatchAction, Repeated, ch
 P = ParamSpec("P")
 R = TypeVar("R")
 
+MOST_MISSED = 20
+"""Changes that are looked at: who missed more of a match has not gone back a page."""
 CLAIM = (
     "UPDATE tournaments_match SET version = version + 1"
     " WHERE tournaments_match.tournament_id = %s AND tournaments_match.id = %s"
@@ -83,7 +85,16 @@ def match_claim(action: MatchAction) -> None:
     found = rows.values_list("version", flat=True).first()
     if found is None or action.seen is None:
         raise DomainError(problem_at(ChangeProblem.MATCH_GONE))
-    raise StaleVersion(expected=action.seen, found=found)
+    raise StaleVersion(expected=action.seen, found=found, own=_is_own(action, found - action.seen))
+
+
+def _is_own(action: MatchAction, missed: int) -> bool:
+    """Whether who acts made, on the same device, all changes of the match that were missed: a browser went back."""
+    me = (action.actor.account_id, action.actor.device)
+    if me[0] is None or not 0 < missed <= MOST_MISSED:
+        return False
+    entries = LogEntry.objects.filter(tournament_id=action.tournament, subject=action.match).order_by("-seq")
+    return list(entries.values_list("actor_id", "device")[:missed]) == [me] * missed
 
 
 def _claimed(action: MatchAction) -> bool:

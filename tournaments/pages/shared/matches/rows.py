@@ -107,13 +107,16 @@ _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 
 @dataclass(frozen=True, slots=True)
 class RowState:
-    """A table with whatever came back of it: what was typed, why it was refused, or that somebody saved first."""
+    """A table with whatever came back of it: what was typed, why it was refused, or that somebody saved first, `own`:
+    oneself.
+    """
 
     record: MatchRecord
     stage: Stage
     typed: MatchSheet | None = None
     errors: tuple[str, ...] = ()
     stale: bool = False
+    own: bool = False
     said: str = ""
 
 
@@ -176,7 +179,7 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
         "disputed": record.state is MatchState.DISPUTED,
         "may_confirm": Right.CONFIRM in frame.rights,
         "errors": (*row.errors, *_errors_alone(row)),
-        "stale": _stale(record, row.typed) if row.stale and row.typed else None,
+        "stale": _stale(record, row.typed) | {"own": row.own} if row.stale and row.typed else None,
         "sheet_label": _("%(match)s: segnapunti") % {"match": match_name(record)},
         "lineup_url": frame.lineup(record.id) if movable else "",
         "award_url": f"{url}?absent#absent" if Right.AWARD in rights and open_ and not record.begun else "",

@@ -45,10 +45,11 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Somebody else saved first; the sheet is what was typed, read beside the match as it is `now`."""
+    """Somebody saved first, `own`: oneself; the sheet is what was typed, read beside the match as it is `now`."""
 
     now: MatchToEnter
     sheet: MatchSheet
+    own: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def sheet_save(
         if not (why := refused(error)).stale:
             return Refused(sheet, why)
         now = match_to_enter(tournament, seen.id)
-        return Stale(now, read(now.record)) if now else Gone()
+        return Stale(now, read(now.record), why.own) if now else Gone()
     return Saved(match_to_enter(tournament, seen.id)) if asked is None else asked
 
 

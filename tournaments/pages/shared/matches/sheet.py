@@ -11,7 +11,7 @@ from rules.card_games import WinnerAlone
 from rules.cards import TOTAL_POINTS
 from rules.games import GameKey
 from rules.match_formats import LevelRule, MatchFormat, MatchKind
-from rules.matches import sits_out
+from rules.matches import match_outcome, sits_out
 from rules.problems import sentences
 from rules.words import capital
 from tournaments.labels.points import as_shown
@@ -164,6 +164,8 @@ def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
         return table_entry(page, sheet)
     numbers = dict.fromkeys(line.number for line in sheet.lines)
     wrong = next((line for line in sheet.lines if line.problems), None)
+    typed = sheet.deals and sheet.deals != tuple(page.record.deals)
+    outcome = match_outcome(page.match_format, sheet.deals) if typed else page.record.outcome
     return {
         "total": TOTAL_POINTS,
         "impossible": IMPOSSIBLE,
@@ -171,7 +173,7 @@ def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
         "deals_due": page.match_format.length,
         "early": page.match_format.most_deals if page.match_format.may_close_early else "",
         "sides": [
-            side(seated) | {"deals_won": page.record.outcome.deals_won[index], "pair": _pair(seated)}
+            side(seated) | {"deals_won": outcome.deals_won[index], "pair": _pair(seated)}
             for index, seated in enumerate(page.record.sides)
         ],
         "deals": [
