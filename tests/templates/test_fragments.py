@@ -152,9 +152,9 @@ def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     )
     table = {"columns": heads, "rows": [{"decided": None}, shared, met, direct, met]}
     told = [
-        {"mark": "Avv.", "text": "Buchholz", "head": True},
-        {"mark": "S", "text": "scontro diretto", "head": False},
-        {"mark": "=", "text": "a pari merito", "head": False},
+        {"mark": "Avv.", "text": "Buchholz", "head": True, "sign": False},
+        {"mark": "S", "text": "scontro diretto", "head": False, "sign": False},
+        {"mark": "=", "text": "a pari merito", "head": False, "sign": True},
     ]
     assert key_of(table) == told
     page = standings(row("La Cesa"), key=told, table={"key_lead": key_lead(told)})

@@ -120,6 +120,15 @@ def test_until_ten_minutes_after_the_draw_the_seats_are_shown_alone(evening: lis
     assert 'data-seats-until=""' in read("serata")
 
 
+def test_the_tables_leave_the_wall_when_all_matches_of_the_turn_are_done(evening: list[Match]) -> None:
+    win_all(evening[:11], 1)
+    standings = ["leaf-standings-1-1", "leaf-standings-1-2"]
+    assert slides(read("serata", "?show=tables&show=standings")) == ["leaf-tables-1", *standings]
+    win(evening[11], 1)
+    assert slides(read("serata", "?show=tables&show=standings")) == standings
+    assert slides(read("serata", "?show=tables")) == ["leaf-tables-1"]
+
+
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:
     assert slides(read("serata", "?show=tables&show=standings")) == ["leaf-tables-1"]
 
@@ -231,7 +240,7 @@ def test_no_person_of_a_quarter_begins_in_one_line_and_ends_in_the_next() -> Non
 
 def test_who_rests_is_named_beside_the_tables() -> None:
     make_rotating(entrants=9)
-    assert page_rests(read("baraonda")) == 1
+    assert page_rests(read("baraonda", "?show=tables")) == 1
 
 
 def page_rests(page: str) -> int:

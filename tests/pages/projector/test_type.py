@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pages.projector.seat_slides import begin_of
+from tournaments.event.surnames import person_name
+from tournaments.pages.projector.seat_slides import begin_of, told_apart
 from tournaments.pages.projector.type import (
     DOUBLE,
     ROOM,
@@ -97,6 +98,15 @@ def test_the_blank_before_a_dash_breaks_no_line() -> None:
 
 def test_the_range_of_a_leaf_has_as_many_letters_as_tell_it_from_the_leaf_beside_it() -> None:
     assert [begin_of("De Marchi", 3), begin_of("D’Angelo", 2), begin_of("ROSSI", 4)] == ["De M", "D’A", "Ross"]
+
+
+def test_two_leaves_that_part_people_of_one_surname_say_forenames_too() -> None:
+    def between(one: str, other: str) -> tuple[str, str]:
+        return told_apart(person_name(one), person_name(other))
+
+    assert between("Irma Marino", "Renata Marocco") == ("Mari", "Maro")
+    assert between("Noemi Marocco", "Renata Marocco") == ("Marocco N.", "Marocco R.")
+    assert between("Maria De Luca", "Mario De Luca") == ("De Luca Maria", "De Luca Mario")
 
 
 def test_a_word_that_is_wider_than_a_line_may_be_broken_with_a_hyphen_but_not_near_its_ends() -> None:

@@ -1,6 +1,7 @@
 """The page for the hall's projector: one leaf after another, made from what the public pages show."""
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -117,15 +118,17 @@ def slides_of(tournament: Tournament, programme: Programme, now: Shown, given: G
     """The leaves that were asked for, as far as there is something on them; never none."""
     bracket: Any = bracket_now(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
     playing, names = now["turn"] is not None, _names(tournament, now)
+    standings = _standings(tournament, now, names) if playing and Shows.STANDINGS in programme.shows else []
+    shows = [one for one in programme.shows if one is not Shows.TABLES or not (standings and _is_over(now))]
     made: dict[Shows, list[Plain]] = {
         Shows.SEATS: _seats(tournament, now, names) if playing else [],
         Shows.TABLES: _tables(now, names) if playing else [_nothing_yet()],
-        Shows.BRACKET: _bracket(bracket, programme, names) if bracket else [],
-        Shows.STANDINGS: _standings(tournament, now, names) if playing else [],
+        Shows.BRACKET: _bracket(bracket, shows, names) if bracket else [],
+        Shows.STANDINGS: standings,
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: _clock(now),
     }
-    slides = [slide for one in programme.shows for slide in made[one]]
+    slides = [slide for one in shows for slide in made[one]]
     return slides or [_only_here() if given.only_here else _code(tournament, given)]
 
 
@@ -174,9 +177,14 @@ def _seats(tournament: Tournament, now: Shown, names: WallNames) -> list[Plain]:
     return seat_slides(places, resting, playing.stage, names)
 
 
-def _bracket(bracket: Shown, programme: Programme, names: WallNames) -> list[Plain]:
+def _is_over(now: Shown) -> bool:
+    """Whether all matches of the turn are done: then nobody looks for a table, and the standings come round sooner."""
+    return bool(now["cards"]) and len(now["done"]) == len(now["cards"])
+
+
+def _bracket(bracket: Shown, shows: Sequence[Shows], names: WallNames) -> list[Plain]:
     """The end of a bracket as it is drawn, else turn by turn."""
-    beside_tables = Shows.TABLES in programme.shows
+    beside_tables = Shows.TABLES in shows
     return tree_slides(bracket, names) or bracket_slides(bracket, names, beside_tables=beside_tables)
 
 

@@ -105,14 +105,29 @@ def _row(place: PlayerPlace, resting: str, names: WallNames, room: int) -> Plain
 def _titles(slides: Sequence[Sequence[Sequence[Shown]]], word: str) -> list[str]:
     """From which letters to which a leaf goes: as many as tell its ends from the leaves beside it."""
     ends: list[tuple[PersonName, PersonName]] = [(slide[0][0]["person"], slide[-1][-1]["person"]) for slide in slides]
-    first, last = {0: 1}, {len(ends) - 1: 1}
-    for place, ((_from, one), (other, _to)) in enumerate(pairwise(ends)):
-        last[place] = first[place + 1] = _telling(one.surname, other.surname)
+    between = [told_apart(one, other) for (_from, one), (other, _to) in pairwise(ends)]
+    firsts = [begin_of(ends[0][0].surname, 1), *(first for _last, first in between)] if ends else []
+    lasts = [*(last for last, _first in between), begin_of(ends[-1][1].surname, 1)] if ends else []
     return [
-        _("%(word)s: %(first)s – %(last)s")
-        % {"word": word, "first": begin_of(begin.surname, first[place]), "last": begin_of(end.surname, last[place])}
-        for place, (begin, end) in enumerate(ends)
+        _("%(word)s: %(first)s – %(last)s") % {"word": word, "first": first, "last": last}
+        for first, last in zip(firsts, lasts, strict=True)
     ]
+
+
+def told_apart(one: PersonName, other: PersonName) -> tuple[str, str]:
+    """The beginnings of two surnames that tell them apart; where they are the same, those of forenames, too."""
+    letters = _telling(one.surname, other.surname)
+    begins = begin_of(one.surname, letters), begin_of(other.surname, letters)
+    if begins[0] != begins[1]:
+        return begins
+    letters = _telling(one.given, other.given)
+    last, first = (_shortened(name.given, letters) for name in (one, other))
+    return f"{begins[0]} {last}".strip(), f"{begins[1]} {first}".strip()
+
+
+def _shortened(given: str, letters: int) -> str:
+    begin = begin_of(given, letters)
+    return begin if len(begin) == len(given) else f"{begin}."
 
 
 def begin_of(surname: str, letters: int) -> str:

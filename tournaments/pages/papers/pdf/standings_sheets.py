@@ -158,7 +158,7 @@ def _prize(row: Shown) -> str:
 def _key(table: Shown) -> tuple[Block, ...]:
     """What the marks, heads and letters of a table mean."""
     key, order = table.get("key", ()), table.get("order", "")
-    said = "; ".join(f"{one['mark']}: {one['text']}" for one in key if one["mark"] != SHARED)
+    said = "; ".join(f"{one['mark']}: {one['text']}" for one in key if not one["sign"])
     told = as_sentence(_("a pari punti: %(order)s") % {"order": order}) if order else ""
     lead = " ".join(filter(None, (told, f"{said}." if said else "")))
     level = "".join(f"{SHARED}: {one['text']}." for one in key if one["mark"] == SHARED)

@@ -18,7 +18,6 @@ from tournaments.pages.shared.ranking.checks import checks_context, stage_title
 from tournaments.pages.shared.ranking.final import podium_context
 from tournaments.pages.shared.ranking.prize_words import with_prizes
 from tournaments.pages.shared.ranking.standings_words import (
-    SHARED,
     columns_of,
     heads_of,
     key_lead,
@@ -189,7 +188,7 @@ def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[Stand
     columns = columns_of(criteria, [line.row for line in lines])
     shown = table | {"columns": heads_of(columns, games=games), "games": games}
     key = key_of(shown)
-    left_out = _left_out(columns, lines) | {"no_letters": all(one["head"] or one["mark"] == SHARED for one in key)}
+    left_out = _left_out(columns, lines) | {"no_letters": all(one["head"] or one["sign"] for one in key)}
     said = {"key": key, "key_lead": key_lead(key), "left_out": left_out}
     counted = {"uneven": uneven(lines), "usual": usual_matches(lines)}
     return shown | said | counted | {"legend": legend(lines)}

@@ -33,6 +33,7 @@ SIGNED: Final = frozenset({Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE
 NO_SUMS: Final = frozenset({Criterion.BUCHHOLZ, Criterion.POINT_RATIO})
 MOST_COLUMNS: Final = 2
 SHARED: Final = "="
+MOVED: Final = "↑↓"
 _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
     Criterion.BUCHHOLZ: lambda row: row.met,
     Criterion.DEALS_WON: lambda row: row.totals.deals_won if row.totals.deals_known else None,
@@ -271,14 +272,20 @@ def _counted(line: StandingsLine, totals: Totals) -> Plain:
 
 
 def key_of(table: Shown) -> list[Plain]:
-    """What the heads of a table and the letters of what decided mean to who sees it for the first time, the sign of a
-    shared place last: {mark, text, head}; head: whether it is that of a column. A whole word needs no explaining.
+    """What the heads of a table and the letters of what decided mean to who sees it for the first time, the signs of a
+    shared place and of one that moved last: {mark, text, head, sign}; head: whether it is that of a column. A whole
+    word needs no explaining.
     """
     heads = {one["head"]: one["name"] for one in table["columns"]}
     decided = [row["decided"] for row in table["rows"] if row.get("decided")]
     letters = {one["letter"]: one["criterion"] for one in decided if len(one["letter"]) == 1}
-    shared = {SHARED: _("a pari merito")} if any(row.get("level") for row in table["rows"]) else {}
-    return [{"mark": mark, "text": text, "head": mark in heads} for mark, text in (heads | letters | shared).items()]
+    signs = {SHARED: _("a pari merito")} if any(row.get("level") for row in table["rows"]) else {}
+    if any(row.get("movement") for row in table["rows"]):
+        signs[MOVED] = _("posti dal turno prima")
+    return [
+        {"mark": mark, "text": text, "head": mark in heads, "sign": mark in signs}
+        for mark, text in (heads | letters | signs).items()
+    ]
 
 
 def key_lead(key: Sequence[Plain], *, short: bool = False) -> str:
@@ -288,7 +295,7 @@ def key_lead(key: Sequence[Plain], *, short: bool = False) -> str:
     if any(one["head"] for one in key):
         told = _("A pari punti con chi sta sopra decide il numero nel riquadro:")
         return _("Se pari, decide il numero nel riquadro:") if short else told
-    return _("A pari punti decide:") if any(one["mark"] != SHARED for one in key) else ""
+    return _("A pari punti decide:") if any(not one["sign"] for one in key) else ""
 
 
 def usual_matches(lines: Sequence[StandingsLine]) -> int:
