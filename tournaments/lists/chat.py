@@ -114,6 +114,8 @@ def enrolments(messages: Sequence[Message], people: int) -> tuple[tuple[Line, ..
 def _line(message: Message, named: Named, asked: tuple[ListQuestion, ...]) -> Line:
     entry = Entry(message.number, named.names, payment=named.payment, marks=named.marks)
     questions = [problem_at(one, text=message.text, sender=message.sender) for one in asked]
+    if named.marks and not asked:
+        questions.append(problem_at(ListQuestion.MARKS, text=" ".join(named.marks)[:60]))
     if named.paid_unclear:
         questions.append(problem_at(ListQuestion.PAID_UNCLEAR, text=named.paid_unclear))
     return Line(entry, tuple(questions), bool(asked))

@@ -65,6 +65,15 @@ _PICTURES: Final = "\U0001f000-\U0001faff\u25a0-\u25ff\u2600-\u27bf\u2b00-\u2bff
 _END: Final = re.compile(
     rf"(?:\s+(?:[xX](?!\w)|(?<=[^\W\d]\s)(?:no|sì|ok)(?!\w)|\d{{1,4}}(?:[.,/]\d+)*%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$"
 )
+_SURELY_SAID: Final = word_set("no si ok forse deve omaggio gratis dubbio maybe vielleicht in")
+_SAID: Final = word_set(
+    """
+    no si ok forse deve omaggio gratis dubbio maybe vielleicht tardi riserva riserve presente presenti confermato
+    confermati confermata confermate confermare definire attesa lista vedere waiting list reserve
+    """
+)
+"""Words behind two others of a name, or before them, that are none of it; in capitals some are surnames."""
+_SAID_BETWEEN: Final = word_set("da in d di per la")
 _START: Final = re.compile(rf"^\s*(?:[x](?=\s)|[{re.escape(_SIGNS)}])\s*")
 _EDGE_PICTURES: Final = re.compile(rf"^[\s{_PICTURES}]+|[\s{_PICTURES}]+$")
 _DRESS: Final = re.compile(
@@ -288,11 +297,30 @@ def _clean(part: str) -> tuple[str, list[str]]:
     last = fold(name.split()[-1] if name else "")
     if part.rstrip(" ,;").endswith(".") and (last in BEHIND_NAMES or (len(last) == 1 and " " in name)):
         name += "."
+    name, beside = _without_words(name)
+    marks += beside
     before, comma, after = map(str.strip, name.partition(","))
     if comma and "," not in after and max(len(before.split()), len(after.split())) < 4:
-        halves = is_half(before) or len(after.split()) == 1 or all_forenames(after)
+        whole = len(before.split()) > 1 and has_forename(before) and not all_forenames(before)
+        halves = is_half(before) or (len(after.split()) == 1 and not whole) or all_forenames(after)
         name, marks = (f"{before} {after}", marks) if halves else (before, [*marks, after])
     return name, marks
+
+
+def _without_words(name: str) -> tuple[str, list[str]]:
+    """A name of two words at least without what is said of who has it: "Neri Ugo forse", "VILLA IDA NO"."""
+    words = name.split()
+    first = 1 if words and fold(words[0]) in _SURELY_SAID else 0
+    last = len(words)
+    while last > first + 2 and set(fold(words[last - 1]).split()) <= _SAID | _SAID_BETWEEN:
+        last -= 1
+    behind = words[last:]
+    small = bool(behind) and behind[0].islower() and not name.islower()
+    if not set(fold(" ".join(behind)).split()) & _SAID or not (small or fold(behind[0]) in _SURELY_SAID):
+        behind, last = [], len(words)
+    if sum(not is_little(word) for word in words[first:last]) < 2:
+        return name, []
+    return " ".join(words[first:last]).rstrip(" ,"), [*words[:first], *filter(None, [" ".join(behind)])]
 
 
 def _is_nobody(name: str) -> bool:
