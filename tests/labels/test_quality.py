@@ -5,13 +5,14 @@ import pytest
 from rules.problems import problem_at
 from tournaments.labels.quality import NONE_OF_THEM, UNSAID, UNTOLD, problem_sentence, quality_sentences, verdict
 from tournaments.scheduling.audit.figures import Figure, FigureKey
+from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
 
 TEAMS = ("La Custera", "I Pinacin")
 
 
-def said(*figures: Figure) -> tuple[str, ...]:
-    return quality_sentences(figures, TEAMS)
+def said(*figures: Figure, rests: bool = True) -> tuple[str, ...]:
+    return quality_sentences(AuditReport((), figures, rests), TEAMS)
 
 
 def test_games_are_told_for_every_quarter_by_name() -> None:
@@ -29,7 +30,9 @@ def test_games_of_everybody_are_told_as_such() -> None:
 
 def test_while_more_turns_are_to_come_games_are_told_as_those_so_far() -> None:
     figures = (Figure(FigureKey.GAMES_MIN, 1, 1), Figure(FigureKey.GAMES_MAX, 2, 2))
-    assert quality_sentences(figures, (), so_far=True) == ("Finora: ognuno gioca da 1 a 2 partite.",)
+    assert quality_sentences(AuditReport((), figures, rests=True), (), so_far=True) == (
+        "Finora: ognuno gioca da 1 a 2 partite.",
+    )
 
 
 def test_of_a_single_turn_neither_games_nor_rests_are_told() -> None:
@@ -58,6 +61,11 @@ def test_what_never_happens_is_told_in_plain_words() -> None:
 def test_pairs_and_players_belong_to_no_quarter_that_could_play_while_they_rest() -> None:
     assert said(Figure(FigureKey.RESTS_RUNNING, 0, 0)) == ("Nessuno riposa due volte di fila.",)
     assert said(Figure(FigureKey.RESTS_RUNNING, 2, 1)) == ("Riposi in due turni di fila: 2 (meno di 1 non si può).",)
+
+
+@pytest.mark.parametrize("key", [FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING])
+def test_where_nobody_rests_no_second_rest_is_told_of(key: FigureKey) -> None:
+    assert said(Figure(key, 0, 0, (1,)), Figure(key, 0, 0, (2,)), rests=False) == ("Nessuno riposa.",)
 
 
 IN_WORDS = {*UNTOLD, *UNSAID, FigureKey.TABLE_MATES_MAX, FigureKey.LARGER_TABLE_SPREAD}

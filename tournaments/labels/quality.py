@@ -8,6 +8,7 @@ from rules.words import Words, gettext_lazy, ngettext, small
 from rules.words import gettext as _
 from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure, FigureKey
+from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.base.types import EntrantId
 from tournaments.scheduling.pairing.pairing_problems import Forced, ForcedKind, Reason
 
@@ -39,22 +40,26 @@ ALONE = {FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila
 THRICE = 3
 
 _GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)
-_OVER_TURNS = (*_GAMES, FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
+_RESTS = (FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
+_OVER_TURNS = (*_GAMES, *_RESTS)
 
 
-def quality_sentences(figures: Sequence[Figure], teams: Sequence[str], *, so_far: bool = False) -> tuple[str, ...]:
+def quality_sentences(report: AuditReport, teams: Sequence[str], *, so_far: bool = False) -> tuple[str, ...]:
     """One sentence a figure; games for every quarter by name, repeats and rests summed over the quarters. `so_far`:
     more turns are to come.
 
     Of a single turn neither games nor rests are reported: everybody plays once at most, and rests once at most.
     """
+    figures = report.figures
     games = [figure.value for figure in figures if figure.key is FigureKey.GAMES_MAX]
     one_turn = games != [] and max(games) <= 1
-    figures = [figure for figure in figures if not (one_turn and figure.key in _OVER_TURNS)]
+    figures = tuple(figure for figure in figures if not (one_turn and figure.key in _OVER_TURNS))
     said = _games(figures, teams, so_far=so_far)
     for key in dict.fromkeys(figure.key for figure in figures):
         found = [figure for figure in figures if figure.key is key]
-        if key in NONE_OF_THEM:
+        if key in _RESTS and not report.rests:
+            said += [_("Nessuno riposa.")]
+        elif key in NONE_OF_THEM:
             none = ALONE.get(key, NONE_OF_THEM[key]) if not any(one.where for one in found) else NONE_OF_THEM[key]
             summed = Figure(key, sum(one.value for one in found), sum(one.bound for one in found))
             said += [str(none)] if not summed.value else _some(summed, figures)

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
+from rules.problems import Problem, problem_at
 from tournaments.event.letters import composed, fold, fold_name, unreadable
 from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.event.surnames import LITTLE_WORDS
@@ -343,17 +344,41 @@ def _doubts(names: Sequence[str], most: int, text: str, *, counted: bool) -> tup
     found = []
     if len(names) > most:
         found.append(ListQuestion.MANY_NAMES)
-    if any(unreadable(name) or len(name) > NAME_LIMIT for name in names):
+    if any(map(_cannot_be_kept, names)):
         found.append(ListQuestion.UNREADABLE)
-    elif not all(map(is_plain_name, names)) or any(_is_of_no_person(name, counted=counted) for name in names):
+    elif any(_is_no_name(name, counted=counted) for name in names):
         found.append(ListQuestion.NO_NAME)
-    if any(sum(map(str.isalpha, name)) == 1 for name in names):
+    if any(map(_is_letter, names)):
         found.append(ListQuestion.ONE_LETTER)
     if any(map(_is_grown, names)) or any(second_name(name, pair=most > 1 == len(names)) for name in names):
         found.append(ListQuestion.GROWN_TOGETHER)
     if len(names) == 2 and _shares_surname(*names) and (_AND.search(text) or re.search("[&+]", text)):
         found.append(ListQuestion.SHARED_SURNAME)
     return tuple(found)
+
+
+def asked_about(question: ListQuestion, names: Sequence[str], *, counted: bool) -> Problem:
+    """A question with those of the names of a row that it is about; all where it is about none of them alone."""
+    about: dict[ListQuestion, Callable[[str], bool]] = {
+        ListQuestion.UNREADABLE: _cannot_be_kept,
+        ListQuestion.NO_NAME: partial(_is_no_name, counted=counted),
+        ListQuestion.ONE_LETTER: _is_letter,
+        ListQuestion.GROWN_TOGETHER: lambda name: _is_grown(name) or bool(second_name(name, pair=len(names) == 1)),
+    }
+    meant = [name for name in names if question in about and about[question](name)]
+    return problem_at(question, text=" – ".join(meant or names)[:120])
+
+
+def _cannot_be_kept(name: str) -> bool:
+    return unreadable(name) or len(name) > NAME_LIMIT
+
+
+def _is_no_name(name: str, *, counted: bool) -> bool:
+    return not is_plain_name(name) or _is_of_no_person(name, counted=counted)
+
+
+def _is_letter(name: str) -> bool:
+    return sum(map(str.isalpha, name)) == 1
 
 
 def _is_of_no_person(name: str, *, counted: bool) -> bool:

@@ -27,7 +27,16 @@ from tournaments.lists.list_table import (
     Table,
 )
 from tournaments.lists.payments import read_payment, together
-from tournaments.lists.people_cells import Named, capitalized, is_card, is_small, name_key, paid_by, read_people
+from tournaments.lists.people_cells import (
+    Named,
+    asked_about,
+    capitalized,
+    is_card,
+    is_small,
+    name_key,
+    paid_by,
+    read_people,
+)
 from tournaments.lists.text import parts
 from tournaments.lists.two_names import asked_if_two, second_name
 
@@ -95,8 +104,8 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
         return _asked(Reading((), lines, tuple(asked), aside), said, people)
     found = recognized(table, people, said.columns)
     alone = list(_lines(table, found, people, said))
-    asked_about = {row.number for part in others for row in part.rows}
-    left = left_out(sheets[best][0], found, asked_about | {line.entry.row for line in alone})
+    asked_rows = {row.number for part in others for row in part.rows}
+    left = left_out(sheets[best][0], found, asked_rows | {line.entry.row for line in alone})
     lines = tuple(_joined_rows(alone, found, people))
     return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said)), left=left), said, people)
 
@@ -273,10 +282,8 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
     asked: list[ListQuestion] = [question for one in people_read for question in one.asked]
     if not names and not _says_something(cells, found):
         return None
-    if beside_them:
-        asked.append(ListQuestion.PARTNER_BESIDE)
-    if not names:
-        asked.append(ListQuestion.NOBODY)
+    asked += [ListQuestion.PARTNER_BESIDE] if beside_them else []
+    asked += [] if names else [ListQuestion.NOBODY]
     if len(names) == 1 and not counted and _may_be_title(row, found) and ListQuestion.NO_NAME not in asked:
         asked.append(ListQuestion.NO_NAME)
     if people == 1 and len(names) > 1:
@@ -295,8 +302,8 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
     if (row.hidden or struck or any(map(_WITHDRAWN.search, said_so))) and not said.withdrawn:
         asked = [ListQuestion.WITHDRAWN]
     entry, beside = _entry(row.number, names, people_read, cells, found, ticks)
-    text = " – ".join(names) or next((cell for cell in cells.values() if cell), "")
-    every = tuple(problem_at(one, text=text[:120]) for one in dict.fromkeys(asked))
+    written = names or [next(filter(None, cells.values()), "")]
+    every = tuple(asked_about(one, written, counted=counted) for one in dict.fromkeys(asked))
     every += () if ListQuestion.WITHDRAWN in asked else beside
     unnamed = len(names) < people and any(one.unnamed for one in people_read)
     return Line(entry, every, open=bool(asked), unnamed=unnamed)

@@ -115,8 +115,10 @@ def test_before_the_first_result_a_late_pair_is_drawn_in_and_the_log_says_so(des
     assert "il sorteggio si rifà, e quasi tutti cambiano tavolo e avversari" in words(
         desk.get(at("desk_teams", tournament))
     )
-    paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
+    page = words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
     assert Match.objects.filter(tournament=tournament).count() == 10
+    papers = at("desk_papers", tournament)
+    assert f'i fogli stampati prima non valgono più. <a href="{papers}">Ristampa</a>' in page
     assert "Sorteggio rifatto con il numero 6" in words(desk.get(at("desk_log", tournament)))
 
 

@@ -177,6 +177,7 @@ def test_a_tick_waits_until_the_fee_is_chosen(owner: Client, tournament: Tournam
     page = look(owner, tournament, "Coppia;Pagato", "Pia Rosa - Zoe Viola;sì")
     answered = words(owner.post(at("desk_list_preview", tournament), boxes_of(page), follow=True))
     assert "Qualcuno ha pagato ma non ha scelto la quota" in answered
+    assert f'<a href="{at("desk_checkin", tournament)}">Presenze</a>' in answered
     assert PrivateData.objects.filter(paid=True).count() == 1
     third = team(tournament, 3)
     sent = {"mark": f"choose:{third.id}:some", "people_1": "2", "key": str(uuid.uuid4())}

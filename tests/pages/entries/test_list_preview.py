@@ -236,11 +236,20 @@ def test_single_players_have_one_name_a_row(desk: Client) -> None:
     assert names(tournament) == ["Anna Rossi", "Bruno Bianchi"]
 
 
+def test_a_refusal_says_which_of_two_names_it_means_and_ends_with_one_full_stop(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = look(desk, tournament, "Ada Neri - F.", "Bruno Bianchi - ciao", "Rossi M. - Blu A. - Rosa G.")
+    assert "C’è un nome di una lettera sola: «F». È giusto?" in page
+    assert "«Rossi M. – Blu A. – Rosa G.». Chi gioca con chi?" in page
+    assert "«ciao» non sembra un nome. Correggilo, oppure salta la riga." in page
+
+
 def test_a_hyphen_that_may_part_two_people_is_asked_before_the_bar_becomes_a_partner(
     desk: Client, tournament: Tournament
 ) -> None:
     page = look(desk, tournament, "ROSSI-BIANCHI", "Ada D’ANGELO-LUCA", "Ivo Blu-Neri")
-    assert "È un cognome doppio o sono due persone: Ada D’ANGELO-LUCA?" in page
+    assert "È un cognome doppio o sono due persone: «Ada D’ANGELO-LUCA»?" in page
     assert 'name="decision_2" value="alone"' in page
     mended = {"first_2": "D'ANGELO", "second_2": "LUCA", "decision_3": "skip"}
     assert post(desk, tournament, **boxes_of(page) | mended).status_code == 302

@@ -57,7 +57,7 @@ def test_good_lines_are_stored_at_once_and_bad_ones_stay_in_the_box(desk: Client
     assert names(tournament)[2:] == ["Noè D'Aquì", "Neri Anna"]
     assert response.status_code == 422
     assert "riga 2" in page
-    assert "Qui non c’è nessun nome: ???" in page
+    assert "«???» non è un nome" in page
     assert "\n???</textarea>" in page
 
 

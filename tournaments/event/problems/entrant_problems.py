@@ -209,40 +209,38 @@ class ListQuestion(ProblemCode):
     ENCODING = coded("ask_encoding", "Come si scrive: «%(one)s» oppure «%(other)s»?")
     WITHDRAWN = coded(
         "ask_withdrawn",
-        "Righe nascoste, barrate o di chi si è ritirato: %(text)s. Restano fuori, se non scegli di leggerle.",
+        "Righe nascoste, barrate o di chi si è ritirato: «%(text)s». Restano fuori, se non scegli di leggerle.",
     )
-    NOBODY = coded("ask_nobody", "Qui non c’è nessun nome: %(text)s. Scrivilo, oppure salta la riga.")
-    NO_NAME = coded("ask_no_name", "Questo non sembra un nome: %(text)s. Correggilo, oppure salta la riga.")
-    UNREADABLE = coded(
-        "ask_unreadable", "Il nome è troppo lungo o ha caratteri illeggibili: %(text)s. Riscrivilo a mano."
-    )
-    MANY_NAMES = coded("ask_many_names", "Ci sono più nomi di quanti giocano insieme: %(text)s. Chi gioca con chi?")
+    NOBODY = coded("ask_nobody", "«%(text)s» non è un nome. Scrivilo, oppure salta la riga.")
+    NO_NAME = coded("ask_no_name", "«%(text)s» non sembra un nome. Correggilo, oppure salta la riga.")
+    UNREADABLE = coded("ask_unreadable", "«%(text)s» è troppo lungo o ha caratteri illeggibili. Riscrivilo a mano.")
+    MANY_NAMES = coded("ask_many_names", "Ci sono più nomi di quanti giocano insieme: «%(text)s». Chi gioca con chi?")
     PAIRS_FOR_PLAYERS = coded(
-        "ask_pairs_for_players", "Ci sono più nomi, ma qui ognuno gioca da solo: %(text)s. Li iscrivi uno per uno?"
+        "ask_pairs_for_players", "Ci sono più nomi, ma qui ognuno gioca da solo: «%(text)s». Li iscrivi uno per uno?"
     )
-    PARTNER_BESIDE = coded("ask_partner_beside", "Il compagno è in un’altra colonna: %(text)s. È giusto?")
-    HYPHEN = coded("ask_hyphen", "È un cognome doppio o sono due persone: %(text)s?")
+    PARTNER_BESIDE = coded("ask_partner_beside", "Il compagno è in un’altra colonna: «%(text)s». È giusto?")
+    HYPHEN = coded("ask_hyphen", "È un cognome doppio o sono due persone: «%(text)s»?")
     SHARED_SURNAME = coded(
         "ask_shared_surname",
-        "Il cognome è scritto una volta sola: %(text)s. L’ho messo a tutti e due; se non è così, correggi.",
+        "Il cognome è scritto una volta sola: «%(text)s». L’ho messo a tutti e due; se non è così, correggi.",
     )
     GROWN_TOGETHER = coded(
-        "ask_grown_together", "Non si vede dove finisce un nome: %(text)s. Guarda se le caselle sono giuste."
+        "ask_grown_together", "Non si vede dove finisce un nome: «%(text)s». Guarda se le caselle sono giuste."
     )
-    ONE_LETTER = coded("ask_one_letter", "C’è un nome di una lettera sola: %(text)s. È giusto?")
-    SMALL_LETTERS = coded("ask_small_letters", "I nomi sono scritti in piccolo. Li scrivo così: %(text)s?")
-    SAME_PERSON = coded("ask_same_person", "Lo stesso nome c’è più volte: %(text)s. È la stessa persona?")
-    SENDER_PLAYS = coded("ask_sender_plays", "Chi ha scritto parla di sé: %(text)s. Chi gioca?")
-    NOT_COMING = coded("ask_not_coming", "Qualcuno dice che non viene: %(text)s. Chi resta fuori?")
-    CHAT_UNCLEAR = coded("ask_chat_unclear", "Forse è un’iscrizione: %(text)s. Chi gioca?")
-    PAID_UNCLEAR = coded("ask_paid_unclear", "Non si capisce se ha pagato: %(text)s. Quanto ha dato?")
+    ONE_LETTER = coded("ask_one_letter", "C’è un nome di una lettera sola: «%(text)s». È giusto?")
+    SMALL_LETTERS = coded("ask_small_letters", "I nomi sono scritti in piccolo. Li scrivo così: «%(text)s»?")
+    SAME_PERSON = coded("ask_same_person", "Lo stesso nome c’è più volte: «%(text)s». È la stessa persona?")
+    SENDER_PLAYS = coded("ask_sender_plays", "Chi ha scritto parla di sé: «%(text)s». Chi gioca?")
+    NOT_COMING = coded("ask_not_coming", "Qualcuno dice che non viene: «%(text)s». Chi resta fuori?")
+    CHAT_UNCLEAR = coded("ask_chat_unclear", "Forse è un’iscrizione: «%(text)s». Chi gioca?")
+    PAID_UNCLEAR = coded("ask_paid_unclear", "Non si capisce se ha pagato: «%(text)s». Quanto ha dato?")
     PAID_MORE = coded(
         "ask_paid_more",
         "Ha dato %(paid)s e la quota è %(due)s. Correggi; se va bene così, in cassa va la quota e il "
         "resto si legge nella nota.",
     )
-    MARKS = coded("ask_marks", "Accanto ai nomi c’è scritto %(text)s: va nella nota, non nel nome.")
-    SEED_UNCLEAR = coded("ask_seed_unclear", "La forza è un numero da 1 a 512: %(text)s. Correggila o toglila.")
+    MARKS = coded("ask_marks", "Accanto ai nomi c’è scritto «%(text)s»: va nella nota, non nel nome.")
+    SEED_UNCLEAR = coded("ask_seed_unclear", "La forza è un numero da 1 a 512, non «%(text)s». Correggila o toglila.")
 
 
 class RosterProblem(ProblemCode):

@@ -74,7 +74,7 @@ def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
         "forced": [forced_sentence(one, page.called) for one in page.forced],
         "lost": None if page.lost is None else lost_sentences(page.lost),
         "quality": [
-            *quality_sentences(page.report.figures, page.team_names, so_far=_more_turns(page, course)),
+            *quality_sentences(page.report, page.team_names, so_far=_more_turns(page, course)),
             *fewer_in_words(course.regulation, page.report.figures),
         ],
         "matrix": matrix_section(page.matrix, page.names) if page.matrix else None,

@@ -7,6 +7,7 @@ from functools import partial
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -21,7 +22,7 @@ from tournaments.labels.format_labels import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.entries.arrivals_page import pair_code_context
 from tournaments.pages.entries.leaving import leaving_context
-from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.frame.answer import above, answer, warn_with_link
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.name_lists import shortened
@@ -113,7 +114,7 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     action = action_of(request, tournament, key=typed.key)
 
     def added(_made: object) -> HttpResponse:
-        say_added(request, tournament, new)
+        say_added(request, tournament, new, drawn_again=page.redraw)
         if typed.entrants.bad:
             return _page(request, tournament, typed=typed)
         return redirect("desk_teams", slug=tournament.slug)
@@ -144,6 +145,7 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     def paired(_made: object) -> HttpResponse:
         messages.success(request, _("Le coppie a sorte sono in fondo all’elenco."))
+        say_drawn_again(request, tournament, again=redraw)
         if left := waiting_singles(tournament):
             messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
         return redirect("desk_teams", slug=tournament.slug)
@@ -254,16 +256,26 @@ def only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk_teams", slug=tournament.slug)
 
 
-def say_added(request: HttpRequest, tournament: Tournament, added: Sequence[NewEntrant]) -> None:
+def say_added(
+    request: HttpRequest, tournament: Tournament, added: Sequence[NewEntrant], *, drawn_again: bool = False
+) -> None:
     """Judged by the names that are there now: a form that is sent twice adds nobody twice. Names that were
     told before are not told again.
     """
     page = entrants_page(tournament)
     if added:
         messages.success(request, WORDS[page.ranked].added(len(added)))
+        say_drawn_again(request, tournament, again=drawn_again)
     new = {fold_name(name) for one in added for name in one.people}
     say_repeated(request, [name for name in repeated_names(page.names) if fold_name(name) in new])
     say_unprinted(request, [name for one in added for name in one.people])
+
+
+def say_drawn_again(request: HttpRequest, tournament: Tournament, *, again: bool) -> None:
+    """If the published draw was made `again` for those who came or went: sheets that are printed show the old one."""
+    if again:
+        said = _("Il sorteggio è nuovo: i fogli stampati prima non valgono più.")
+        warn_with_link(request, said, reverse("desk_papers", args=[tournament.slug]), _("Ristampa"))
 
 
 def _bad(typed: TypedEntrants) -> list[Plain]:

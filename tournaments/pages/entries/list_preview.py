@@ -150,7 +150,7 @@ def _enter(
     entering, alone = listed_of(settled, prices), waiting_of(settled)
 
     def entered(_made: object) -> HttpResponse:
-        say_added(request, tournament, [one.entrant for one in entering])
+        say_added(request, tournament, [one.entrant for one in entering], drawn_again=page.redraw)
         say_beside(request, tournament, alone, entering)
         return _left(request, tournament, page, after)
 

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.html import format_html
 from django_htmx.middleware import HtmxDetails
 
 from rules.problems import Problem
@@ -60,6 +61,11 @@ def answer(
     if words := said if isinstance(said, str) else said(made):
         messages.success(request, words)
     return then if isinstance(then, HttpResponseBase) else then(made)
+
+
+def warn_with_link(request: HttpRequest, said: str, url: str, label: str) -> None:
+    """Warn above the next page, with a link to where it is mended."""
+    messages.warning(request, format_html('{} <a href="{}">{}</a>', said, url, label))
 
 
 def answer_at_boxes(

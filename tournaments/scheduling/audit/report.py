@@ -152,11 +152,12 @@ PROMISES: dict[str, tuple[Problems, Figures]] = {
 @dataclass(frozen=True, slots=True)
 class AuditReport:
     """Every problem of a schedule, and its figures beside their bounds; the figures count what is there, right
-    or wrong.
+    or wrong. `rests` is whether anybody rests in any of its turns.
     """
 
     problems: tuple[Problem, ...]
     figures: tuple[Figure, ...]
+    rests: bool
 
 
 Away = Mapping[int, Collection[EntrantId]]
@@ -181,7 +182,7 @@ def audit(
     ]
     seen = replace(schedule, turns=without_away(schedule.turns, away))
     counted = [*figures(seen, field, options), *restriction_figures(schedule, options.restrictions)]
-    return AuditReport(tuple(found), tuple(counted))
+    return AuditReport(tuple(found), tuple(counted), any(turn.rests for turn in seen.turns))
 
 
 def without_away(turns: Iterable[Turn], away: Away) -> tuple[Turn, ...]:
@@ -261,6 +262,7 @@ def audit_continued(
     return AuditReport(
         problems=(*turn_problems(listed, field), *problems(replace(schedule, turns=left), there, owed)),
         figures=tuple(figures(replace(schedule, turns=seen), field, options)),
+        rests=any(turn.rests for turn in seen),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -21,6 +22,7 @@ from tournaments.lists.list_table import NAMES, PEOPLE, Kind, Message, Reading, 
 from tournaments.lists.reading import Choices, read_tables, tables_to_choose
 from tournaments.models import Tournament
 from tournaments.models.arrival import NOTE_LIMIT
+from tournaments.pages.frame.answer import warn_with_link
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.lists.list_rows import MOST_SHOWN, Decision, ListRow, rows_of_reading
@@ -275,10 +277,11 @@ def say_beside(
     paid = [one for one in entering if one.known.paid]
     if paid and not prices.known:
         said = _("Manca la quota: chi ha pagato è segnato, e va in cassa quando la scrivi.")
-        messages.warning(request, said)
+        at = reverse("desk_registrations", args=[tournament.slug])
+        warn_with_link(request, said, f"{at}#fee", _("Scrivi la quota"))
     elif paid and any(undecided(prices, len(one.entrant.people), Chosen(one.chosen)) for one in paid):
-        said = _("Qualcuno ha pagato ma non ha scelto la quota: sceglila in Presenze, poi va in cassa.")
-        messages.warning(request, said)
+        said = _("Qualcuno ha pagato ma non ha scelto la quota: sceglila, poi va in cassa.")
+        warn_with_link(request, said, reverse("desk_checkin", args=[tournament.slug]), _("Presenze"))
 
 
 # What a page shows of it: templates/shared/_list_rows.html.

@@ -326,7 +326,7 @@ def _questions(row: ListRow, prices: Prices) -> list[Problem]:
     """What reading the line left open and the boxes do not answer."""
     found = [one for one in row.asked if one.code not in _JUDGED_HERE | _TOLD]
     if row.boxes["paid"].strip() and row.payment is None:
-        found.append(problem_at(ListQuestion.PAID_UNCLEAR, text=f"«{row.boxes['paid'][:60]}»"))
+        found.append(problem_at(ListQuestion.PAID_UNCLEAR, text=row.boxes["paid"][:60]))
     if prices.choices and row.chosen(prices, len(row.people)) is None:
         example = f"1 {prices.choices[0].name}"
         text = row.boxes["choice"][:60]

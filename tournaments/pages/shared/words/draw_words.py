@@ -34,7 +34,7 @@ def draw_context(checked: CheckedDraw | None) -> Plain:
             "drawn_at": checked.drawn_at,
             "changed": checked.changed,
             "problems": problems,
-            "quality": quality_sentences(checked.report.figures, checked.team_names),
+            "quality": quality_sentences(checked.report, checked.team_names),
             "figures": figure_rows(checked.report.figures, checked.team_names),
             "command": " ".join(arguments(checked.schedule, checked.drawn, checked.options)),
         },
@@ -61,7 +61,7 @@ def _published(one: PublishedDraw) -> Plain:
         "draw": one,
         "problems": [problem_sentence(problem, (), one.names) for problem in one.report.problems],
         "quality": [
-            *quality_sentences(one.report.figures, ()),
+            *quality_sentences(one.report, ()),
             *fewer_in_words(regulation_of(one.stage), one.report.figures),
         ],
         "added": [
