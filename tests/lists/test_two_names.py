@@ -57,3 +57,14 @@ def test_nor_are_long_names_of_people_who_come_one_by_one(people: int) -> None:
 def test_two_surnames_are_two_people_where_pairs_are_written_by_surname() -> None:
     assert asked("Perin - Sartor", "Dal Bò - De Marchi", "Conti - Sala", "Zanella Furlan", "De Nardi Piccoli") == [4, 5]
     assert asked(*PAIRS, "Zanella Furlan") == []
+
+
+def test_on_a_list_in_which_no_row_parts_two_names_each_of_them_is_asked_about() -> None:
+    rows = ("Rossi Mario Bianchi Luigi", "Verdi Pia Neri Ugo", "Galli Kevin Sala Yi", "De Luca Anna Riva Yuri")
+    assert asked(*rows) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_first_letters_count_as_forenames(people: int) -> None:
+    assert asked("ROSSI M. BIANCHI L.", "VERDI P. NERI U.", people=people) == [1, 2]
+    assert asked("Rossi M.", "M. Rossi", "Rossi M. G.", "Anna R. Bianchi", people=people) == []

@@ -28,13 +28,18 @@ def _words(name: str) -> list[str]:
     return [*found[:-1], " ".join([*found[-1:], *little])] if found else little
 
 
+def _is_given(word: str) -> bool:
+    """Whether a word is a forename or the first letter of one: "ROSSI M. BIANCHI L."."""
+    return all_forenames(word) or (len(word) == 2 and word[0].isalpha() and word[1] == ".")
+
+
 def second_name(name: str, *, pair: bool) -> int:
     """The place of the word, its little ones not counted, at which the name of a second person begins: forename,
     surname, forename, surname, or the other way; 0 where it is nowhere. For a whole `pair` one of the surnames may be
     a forename elsewhere: "Ivo Gallo Nora Vitale".
     """
     words = _words(name)
-    known = [all_forenames(word) for word in words]
+    known = list(map(_is_given, words))
     small = [word.islower() and not name.islower() for word in words]  # "Piero Furlan ci sarà di sicuro"
     turns = [
         place
@@ -59,7 +64,8 @@ def asked_if_two(lines: Sequence[Line], people: int) -> list[Line]:
     """
     sure = [line.entry.players for line in lines if not line.open]
     counted = Counter(map(len, sure))
-    if people < 2 or counted[people] < counted[1]:
+    grown = sum(any(one.code is ListQuestion.GROWN_TOGETHER for one in line.asked) for line in lines)
+    if people < 2 or counted[people] + grown < counted[1]:
         return list(lines)
     by_surname = 2 * sum(all(len(_words(name)) == 1 for name in names) for names in sure) > len(sure)
     return [_asked(line) if _may_be_two(line, by_surname=by_surname) else line for line in lines]
@@ -69,7 +75,7 @@ def _may_be_two(line: Line, *, by_surname: bool) -> bool:
     if line.open or line.unnamed or len(line.entry.players) != 1:
         return False
     words = _words(line.entry.players[0])
-    known = [all_forenames(word) for word in words]
+    known = list(map(_is_given, words))
     changes = sum(one != other for one, other in pairwise(known))
     of_one = changes == 1 and known.count(False) <= _SURNAMES
     if by_surname and len(words) == _SURNAMES:
