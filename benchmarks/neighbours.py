@@ -117,17 +117,19 @@ async def phase(
     loud: Loud,
     asked: Namespace,
     times: int,
+    number: int,
 ) -> Record:
-    """So many seconds in which the first club has so many times its load; what the others met."""
-    others, noisy, chance = Record(), Record(), Random(times)
+    """What the others met in so many seconds of the first club's load; when they save depends on the round's number."""
+    others, noisy, chance = Record(), Record(), Random(number)
+    firsts = [chance.uniform(0, asked.save) for _ in desks]
     for phone in phones:
         phone.record = others
     loud.begin(times, asked.seconds)
     until = time.perf_counter() + asked.seconds
 
-    async def saves(desk: Desk, tables: list[int], every: float, record: Record) -> None:
+    async def saves(desk: Desk, tables: list[int], first: float, every: float, record: Record) -> None:
         desk.record = record
-        await asyncio.sleep(chance.uniform(0, every))
+        await asyncio.sleep(first)
         while tables and time.perf_counter() < until:
             with contextlib.suppress(RuntimeError):  # noted among the errors
                 await desk.save(tables.pop(0), POINTS)
@@ -135,8 +137,11 @@ async def phase(
 
     await asyncio.gather(
         *(ask(one, asked.every, until, chance) for one in phones),
-        *(saves(*desk, every=asked.save / times, record=noisy) for desk in desks[:1]),
-        *(saves(*desk, every=asked.save, record=others) for desk in desks[1:]),
+        *(
+            saves(*desk, first / times, asked.save / times, noisy)
+            for desk, first in zip(desks[:1], firsts, strict=False)
+        ),
+        *(saves(*desk, first, asked.save, others) for desk, first in zip(desks[1:], firsts[1:], strict=True)),
     )
     answered, refused = await asyncio.to_thread(loud.ended)
     print(
@@ -165,10 +170,10 @@ async def compared(port: int, slugs: Sequence[str], asked: Namespace) -> tuple[f
     rest = [phone for slug in slugs[1:] for phone in await sitting(port, slug, asked.phones)]
     loud = await asyncio.to_thread(Loud, port, slugs[0], asked)
     errors, usual, beside = came.errors[:], list[float](), list[float]()
-    await phase(rest, [], loud, asked, TIMES)  # until it used up what it may use at once
-    for _round in range(asked.rounds):
+    await phase(rest, [], loud, asked, TIMES, 0)  # until it used up what it may use at once
+    for number in range(asked.rounds):
         for times, found in ((1, usual), (TIMES, beside)):
-            record = await phase(rest, desks, loud, asked, times)
+            record = await phase(rest, desks, loud, asked, times, number)
             found.append(middle(record))
             errors += record.errors
     return statistics.mean(beside) / statistics.mean(usual), errors

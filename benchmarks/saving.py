@@ -36,7 +36,7 @@ class Evening:
         from django.urls import reverse
 
         from tournaments.event.rights import Role
-        from tournaments.models import Account, Match, Membership, Tournament
+        from tournaments.models import Account, Membership, Tournament
 
         self.tournament = Tournament.objects.get(slug=slug)
         self.points = points
@@ -44,14 +44,25 @@ class Evening:
         Membership.objects.create(club=self.tournament.club, account=account, role=Role.OWNER)
         self.client = Client()
         self.client.force_login(account)
+        self.missing = reverse("desk_turn_told", kwargs={"slug": slug, "number": 999})
+        self.look()
+
+    def look(self) -> None:
+        """The first turn that has open matches: these, and its page."""
+        from django.urls import reverse
+
+        from tournaments.models import Match
+
         self.open = list(
             Match.objects.filter(tournament=self.tournament, deals__isnull=True)
             .select_related("turn")
             .order_by("turn__number", "table")
         )
-        place = {"slug": slug, "number": self.open[0].turn.number}
-        self.page, self.entry = reverse("desk_turn", kwargs=place), reverse("desk_enter", kwargs=place)
-        self.missing = reverse("desk_turn_told", kwargs=place | {"number": 999})
+        if self.open:
+            number = self.open[0].turn.number
+            self.open = [match for match in self.open if match.turn.number == number]
+            place = {"slug": self.tournament.slug, "number": number}
+            self.page, self.entry = reverse("desk_turn", kwargs=place), reverse("desk_enter", kwargs=place)
 
     def miss(self) -> None:
         """An address of the desk that nobody made."""

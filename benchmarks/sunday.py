@@ -1,6 +1,6 @@
 """A large Sunday beside an evening: 1,500 pairs in a knockout beside 128, in one run on one computer.
 
-    python3 -m benchmarks.sunday                1,500 pairs, about a minute
+    python3 -m benchmarks.sunday                1,500 pairs, about three minutes
     python3 -m benchmarks.sunday 600            so many
 
 Processor's time of the whole program for either event, and how many times as much it is for every pair of the larger
@@ -15,14 +15,18 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from benchmarks.asked import parser
 from benchmarks.hall import installation, knockout
 
+if TYPE_CHECKING:
+    from benchmarks.saving import Evening
+
 MANY, FEW = 1_500, 128
 LINEAR = 1.3
 TIMES = 5
-WHOLE = {"a row saved": 1.5, "memory of the server, MB": 3.0}
+WHOLE = {"a row saved": 1.5, "a row saved, of every turn": 1.5, "memory of the server, MB": 3.0}
 """What may be so many times as much in all."""
 READ_AFTER = {"standings": "public_standings", "the bracket": "public_bracket"}
 
@@ -41,6 +45,15 @@ def processor(act: Callable[[], object]) -> float:
 
 def median(act: Callable[[], object]) -> float:
     return statistics.median(processor(act) for _ in range(TIMES))
+
+
+def rows_to_the_end(evening: "Evening") -> float:
+    """What a row costs from here to the final, the mean of all: those that end a half or a turn cost most."""
+    rows = list[float]()
+    while evening.open:
+        rows += [processor(evening.save_row) for _ in tuple(evening.open)]
+        evening.look()
+    return statistics.mean(rows)
 
 
 def measured(pairs: int) -> dict[str, float]:
@@ -69,6 +82,7 @@ def measured(pairs: int) -> dict[str, float]:
                 times.append(processor(partial(read, name)))
             found[f"{what} after a save"] = statistics.median(times)
         found["the list of a turn as PDF"] = processor(lambda: read("print_turn", number=1))
+        found["a row saved, of every turn"] = rows_to_the_end(evening)
         found["memory of the server, MB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return found
 
