@@ -6,7 +6,7 @@ import pytest
 
 from tests.pages.papers.pdf.awkward import pairs_of_names
 from tournaments.event.letters import BETWEEN
-from tournaments.pages.projector.slides import MOST_POSSIBLE, possible_slides
+from tournaments.pages.projector.possible_slides import MOST_POSSIBLE, possible_slides
 from tournaments.selectors.counted.possible_places import Goal, Needed, Possible, StillPossible
 from tournaments.standings.possible import Places
 

@@ -129,6 +129,19 @@ def test_the_tables_leave_the_wall_when_all_matches_of_the_turn_are_done(evening
     assert slides(read("serata", "?show=tables")) == ["leaf-tables-1"]
 
 
+def test_a_long_table_is_in_two_columns_with_all_names_in_one_form() -> None:
+    """Of 46 pairs a leaf in one column has 12 rows, one in two columns 32."""
+    tournament = make_evening(replace(stage("danish"), turns=3), entrants=46)
+    long = ["Gian Pier Paolo Alessandro Neri", "Maria Vittoria Emanuela Bo"]
+    Team.objects.filter(tournament=tournament, number=7).update(name=" – ".join(long))
+    win_all(publish(tournament), 1)
+    page = read("serata", "?show=standings")
+    assert slides(page) == ["leaf-standings-1-1", "leaf-standings-1-2"]
+    assert (page.count('data-seconds="7"'), page.count("leaf-near")) == (2, 2)
+    assert all(f'<span class="person">{name}' in plain(page) for name in long)
+    assert "↑" not in page
+
+
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:
     assert slides(read("serata", "?show=tables&show=standings")) == ["leaf-tables-1"]
 

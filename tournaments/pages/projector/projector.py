@@ -17,6 +17,7 @@ from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.frame.cached_answers import cached_answer
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.projector.possible_slides import possible_slides
 from tournaments.pages.projector.seat_slides import CARD_ROOM, card_slides, is_alone, seat_slides
 from tournaments.pages.projector.slides import (
     GROUP,
@@ -24,7 +25,6 @@ from tournaments.pages.projector.slides import (
     SCORE,
     bracket_slides,
     club_slides,
-    possible_slides,
     side_room,
     standing_slides,
     table_slides,

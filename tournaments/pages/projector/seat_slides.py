@@ -21,6 +21,7 @@ from tournaments.pages.projector.type import (
     DOUBLE,
     GUTTER,
     INNER,
+    NEAR,
     ROOM,
     TEXT,
     Scale,
@@ -36,7 +37,7 @@ from tournaments.pages.shared.words.hall_words import Waits, at_table, many_word
 from tournaments.pages.shared.words.present import Shown
 from tournaments.selectors.shown.printing import PlayerPlace
 
-FAR, NEAR = Scale("text", 30), Scale("near", 18)
+FAR = TEXT
 """The type of names: the larger one where it takes no more leaves. The number of a table has that one in both."""
 LABEL = {FAR: 66, NEAR: 54}
 """The width of the number of a table before a name, as projector.css says it, too."""

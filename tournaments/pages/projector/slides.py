@@ -3,20 +3,22 @@
 A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kind shows; see projector/projector.html.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import pgettext, pgettext_lazy
 
 from rules.words import as_sentence, capital, small
 from tournaments.event.letters import bound
-from tournaments.labels.points import ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
     CLEAR,
     DENSE,
     DOUBLE,
     INNER,
+    NEAR,
     ROOM,
     SCALES,
     SINGLE,
@@ -32,11 +34,9 @@ from tournaments.pages.projector.type import (
     title_scale,
     words_of,
 )
-from tournaments.pages.projector.wall_names import WallNames, divided, people_of
-from tournaments.pages.shared.ranking.standings_words import SHARED, key_lead
+from tournaments.pages.projector.wall_names import WIDE, WallNames, divided, people_of
+from tournaments.pages.shared.ranking.standings_words import ARROWS, SHARED, key_lead
 from tournaments.pages.shared.words.present import Shown, done_of
-from tournaments.selectors.counted.possible_places import Goal, InReach, StillPossible, in_reach
-from tournaments.standings.possible import Places
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 3400, NAMED: 8000}
@@ -45,11 +45,13 @@ LONGEST_NUMBER = 3
 SCORE, SAID, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 2800, 6000, 0, 2900, 4000, 9000, 400, 1500
 MOVED, FIGURE, DECIDED = 2400, 3500, 2400
 """Beside a place how it moved, the numbers that break ties, and the letter of the one that did."""
+MOST_LEAVES, SECONDS = 3, 7
+"""Of a table in larger type, with more it is in two columns of a smaller one; and how long a leaf of those stays."""
 HEADS, KEY = 30, 27
 """The height of the heads of those numbers, and of a line below that says what heads and letters are."""
 BETWEEN_MARKS, MOST_OF_KEY = 1700, 2
 CLEARLY = (*SINGLE, Setting(CLEAR, 1))
-AS_TYPED = WallNames()
+PRIZE_MARK = pgettext_lazy("segno di un premio", "P")
 MOST_ABOVE = 2
 """The most lines of a note where rows share the free space; projector.css relies on it."""
 
@@ -100,29 +102,69 @@ def standing_slides(now: Shown, frozen: str, names: WallNames) -> list[Plain]:
     found = _podium(now["podium"]) if now["podium"] else []
     begun = [table for table in (*now["tables"], *now["sides"]) if any(map(_has_played, table["rows"]))]
     for number, table in enumerate(begun, start=1):
-        told = _told(table)
-        beside = None if table["places"] else _beside(table, told)
-        room = TABLES[-1].room - LABELS[NUMBER] - GAP - (_width_of(beside) if beside else REACHED)
-        rows = [
-            {
-                "label": f"{SHARED if row.get('level') else ''}{row['place']}",
-                "entrant": people_of(row, room, names) | ({} if table["places"] else {"movement": None}),
-                "movement": row.get("movement"),
-                "played": "" if table["places"] else _matches_of(row),
-                "value": str(row["reached" if table["places"] else "match_points"]),
-                "figures": row.get("figures", ()),
-                "decided": row.get("decided"),
-                "leads": row["place"] == 1,
-            }
-            for row in table["rows"]
-        ]
         key, caption = f"standings-{number}", str(table["caption"])
-        if beside is None:
-            found += ranking_slides(key, caption, rows, NUMBER, REACHED, note=" ".join(filter(None, (told, frozen))))
-        else:
-            above = " ".join(filter(None, (frozen, "" if beside["told"] else told)))
-            found += ranking_slides(key, caption, rows, NUMBER, note=above, settings=TABLES, beside=beside)
+        title = caption if len(begun) > 1 or _is_large(caption) else _("Classifica")
+        called = (replace(names, room=WIDE), replace(names, initials=True))
+        found += _fewest(partial(_of_table, key, title, table, frozen, one) for one in called)
     return found
+
+
+def _is_large(title: str) -> bool:
+    """Whether a title has room in large type, with the number of its leaf."""
+    return title_scale(f"{title} {done_of(1, 9)}") in {scale.key for scale in SCALES}
+
+
+def _fewest(ways: Iterable[Callable[[], list[Plain]]]) -> list[Plain]:
+    """The leaves of the first way that takes the fewest: so all names of a table have one form."""
+    return min((way() for way in ways), key=len)
+
+
+def _of_table(key: str, title: str, table: Shown, frozen: str, names: WallNames) -> list[Plain]:
+    """The leaves of a table: in two columns of smaller type where it takes many in one."""
+    told = _told(table)
+    beside = None if table["places"] else _beside(table, told)
+    room = TABLES[-1].room - LABELS[NUMBER] - GAP - (_width_of(beside) if beside else REACHED)
+    rows = [_standing(row, people_of(row, room, names), places=beside is None) for row in table["rows"]]
+    if beside is None:
+        return ranking_slides(key, title, rows, NUMBER, REACHED, note=" ".join(filter(None, (told, frozen))))
+    above = " ".join(filter(None, (frozen, "" if beside["told"] else told)))
+    leaves = ranking_slides(key, title, rows, NUMBER, note=above, settings=TABLES, beside=beside)
+    if len(leaves) <= MOST_LEAVES:
+        return leaves
+    close = _closer(beside, told, prized=any(row.get("prized") for row in table["rows"]))
+    near = ranking_slides(
+        key, title, [_near(row) for row in rows], NUMBER, note=frozen, settings=[Setting(NEAR, 2)], beside=close
+    )
+    return [leaf | {"seconds": SECONDS} for leaf in near]
+
+
+def _standing(row: Shown, entrant: Plain, *, places: bool) -> Plain:
+    return {
+        "label": f"{SHARED if row.get('level') else ''}{row['place']}",
+        "entrant": entrant | ({} if places else {"movement": None}),
+        "movement": row.get("movement"),
+        "played": "" if places else _matches_of(row),
+        "value": str(row["reached" if places else "match_points"]),
+        "figures": row.get("figures", ()),
+        "decided": row.get("decided"),
+        "beyond": row.get("beyond"),
+        "leads": row["place"] == 1,
+    }
+
+
+def _near(row: Shown) -> Plain:
+    """A row of a table in two columns: who played more or less than most says so behind the name, nobody where from."""
+    entrant = row["entrant"]
+    marks = {"played": row["played"] if row["beyond"] else "", "prized": False, "marked": entrant.get("prized")}
+    return dict(row) | {"entrant": entrant | marks}
+
+
+def _closer(beside: Shown, told: str, *, prized: bool) -> Plain:
+    """What is beside the names in two columns; what is `told` of the table comes before what heads mean."""
+    key = [one for one in beside["key"] if one["mark"] != ARROWS]
+    if prized:
+        key.append({"mark": str(PRIZE_MARK), "text": _("a premio"), "head": False, "sign": False})
+    return dict(beside) | {"near": True, "uneven": False, "told": "", **_key(key, f"{told} {beside['lead']}".strip())}
 
 
 def _matches_of(row: Shown) -> str:
@@ -146,16 +188,23 @@ def _beside(table: Shown, told: str) -> Plain:
     heads = [one["head"] for one in table["columns"]]
     key, letters = table["key"], not table["left_out"]["no_letters"]
     lead, further = key_lead(key, short=True), bool(table.get("uneven"))
-    words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
-    lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key else 0
-    shown = {"heads": heads, "letters": letters, "uneven": further, "key": key, "lead": lead, "lines": lines}
+    shown = {"near": False, "heads": heads, "letters": letters, "uneven": further, **_key(key, lead)}
     room = CLEAR.ems(INNER) - LABELS[NUMBER] - _width_of(shown)
     fits = _in_all(told) * DENSE.size <= room * CLEAR.size
     return shown | {"told": told if fits else ""}
 
 
+def _key(key: Sequence[Shown], lead: str) -> Plain:
+    """What heads and letters mean, with what is said before it, and in how many lines."""
+    words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
+    lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key or lead else 0
+    return {"key": key, "lead": lead, "lines": lines}
+
+
 def _width_of(beside: Shown) -> int:
     """What is beside a name, its points included, in thousandths of the type."""
+    if beside["near"]:
+        return VALUE + FIGURE * len(beside["heads"]) + DECIDED * int(beside["letters"])
     return MOVED + VALUE + FIGURE * (len(beside["heads"]) + int(beside["uneven"])) + DECIDED * int(beside["letters"])
 
 
@@ -299,8 +348,9 @@ def entrant_lines(entrant: Shown, room: int) -> int:
 
 def _marks(entrant: Shown) -> str:
     """What is behind a name."""
-    marks = (("withdrawn", f"({_('ritiro')})"), ("moves", f"MM{_('passa')}"), ("prized", f"MM{small(_('Premio'))}"))
-    return "".join(f" {text}" for of, text in marks if entrant.get(of))
+    near = (("played", f"· {entrant.get('played')}"), ("marked", f"M{PRIZE_MARK}"))
+    states = (("withdrawn", f"({_('ritiro')})"), ("moves", f"MM{_('passa')}"), ("prized", f"MM{small(_('Premio'))}"))
+    return "".join(f" {text}" for of, text in (*near, *states) if entrant.get(of))
 
 
 def _match(card: Shown) -> Plain:
@@ -390,78 +440,3 @@ def numbered(key: str, slides: Sequence[Plain]) -> list[Plain]:
         }
         for number, slide in enumerate(slides, start=1)
     ]
-
-
-# The leaves that say what can still happen, before the last turns and during them.
-
-MOST_POSSIBLE = 10
-"""How many of those who can still get there the slide of possible places names; of the others it says how many."""
-_IN_REACH = {
-    Goal.PRIZES: gettext_lazy("In corsa per un premio: %(count)s su %(all)s"),
-    Goal.PASSAGE: gettext_lazy("Possono ancora passare: %(count)s su %(all)s"),
-    Goal.VICTORY: gettext_lazy("In corsa per il primo posto: %(count)s su %(all)s"),
-}
-
-
-def possible_slides(now: Shown, still: StillPossible | None, names: WallNames = AS_TYPED) -> list[Plain]:
-    """Of every table one leaf: how many can still reach what the first places bring, for whom it is sure, and the first
-    of these, each with the place below which they cannot fall. Nothing of a table in which it is still open for most.
-    """
-    if still is None:
-        return []
-    several = len(now["tables"]) > 1
-    slides = [
-        _leaf(table, still, str(number) if several else "", names)
-        for number, table in enumerate(now["tables"], start=1)
-    ]
-    return [slide for slide in slides if slide]
-
-
-def _leaf(table: Shown, still: StillPossible, number: str, names: WallNames) -> Plain:
-    told = [(row, one.places) for row in table["rows"] if (one := still.of.get(row.get("whose")))]
-    reach = [in_reach(places, still.down_to) for _row, places in told]
-    reaching = [one for one, so in zip(told, reach, strict=True) if so is not InReach.NO_MORE]
-    sure = reach.count(InReach.SURE)
-    few = len(reaching) <= max(MOST_POSSIBLE, len(told) // 2)
-    if not sure and not (few and len(reaching) < len(told)):
-        return {}
-    room = TEXT.ems(INNER) - LABELS[NUMBER] - REACHED - GAP
-    rows = [
-        {
-            "label": str(row["place"]),
-            "entrant": people_of(row, room, names) | {"movement": None, "prized": False},
-            "value": _bound(places, still),
-        }
-        for row, places in reaching
-    ]
-    title = str(table["caption"]) if number else _("Che cosa può ancora succedere")
-    for most in range(min(MOST_POSSIBLE, len(rows)), 0, -1):
-        note = _note(still.goal, (len(rows), len(told), sure), len(rows) - most)
-        key = f"possible{number and f'-{number}'}"
-        slides = ranking_slides(key, title, rows[:most], NUMBER, REACHED, note=note, settings=CLEARLY)
-        if len(slides) == 1:
-            return slides[0] | {"spans": True}
-    return {}
-
-
-def _note(goal: Goal, counted: tuple[int, int, int], more: int) -> str:
-    """How many of all it is about, for how many it is sure, and how many of them the leaf has no room for: who is not
-    named is not to go home.
-    """
-    count, everybody, sure = counted
-    said = _IN_REACH[goal] % {"count": count, "all": everybody}
-    if goal is Goal.VICTORY and sure:
-        said = _("Il primo posto è già deciso")
-    elif sure:
-        said += ngettext(", già sicuro %(count)s", ", già sicuri %(count)s", sure) % {"count": sure}
-    others = ngettext("Poi un altro.", "Poi altri %(more)s.", more) % {"more": more} if more else ""
-    return f"{said}. {others}".rstrip()
-
-
-def _bound(places: Places, still: StillPossible) -> str:
-    """A bound that always holds, not every place above it can be reached; or that it is sure."""
-    if places.best == places.worst:
-        return _("già %(place)s") % {"place": ordinal(places.worst)}
-    if in_reach(places, still.down_to) is InReach.SURE:
-        return _("sicuro, al peggio %(worst)s") % {"worst": ordinal(places.worst)}
-    return _("al peggio %(worst)s") % {"worst": ordinal(places.worst)}

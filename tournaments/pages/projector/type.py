@@ -39,6 +39,7 @@ class Scale:
     key: str
     size: int
     tight: bool = False
+    padding: int = PADDING
 
     @property
     def line(self) -> int:
@@ -46,7 +47,7 @@ class Scale:
         return -(-self.size * (11 if self.tight else 12) // 10)
 
     def row(self, lines: int) -> int:
-        return lines * self.line + PADDING - self.tight
+        return lines * self.line + self.padding - self.tight
 
     def ems(self, units: int) -> int:
         """A width in thousandths of this type."""
@@ -57,9 +58,11 @@ TEXT = Scale("text", 30)
 SCALES = (Scale("title", 53), Scale("figure", 39), TEXT)
 CLEAR, DENSE = Scale("clear", 26, tight=True), Scale("dense", 22, tight=True)
 """For a bracket and the name of the evening, and for the tables of a turn, where they are many."""
+NEAR = Scale("near", 18, tight=True, padding=6)
+"""The smallest, in several columns of people."""
 
 
-TITLE_SCALES = ((Scale("figure", 39), 1), (TEXT, 1), (Scale("small", 22), 2), (Scale("least", 15), 3))
+TITLE_SCALES = ((Scale("figure", 39), 1), (TEXT, 1), (CLEAR, 1), (Scale("small", 22), 2), (Scale("least", 15), 3))
 """Type sizes of titles, each with its lines: together as high as one line of the largest."""
 
 

@@ -17,15 +17,18 @@ WIDE = 40_000
 @dataclass(frozen=True, slots=True)
 class WallNames:
     """How the names of an evening are read, and the `room` of a name on the narrowest of its leaves, in thousandths of
-    the type: where one is longer its forenames become initials on all of them.
+    the type: where one is longer its forenames become initials on all of them. With `initials` all forenames are.
     """
 
     surnames: Surnames = AS_PROPOSED
     room: int = WIDE
+    initials: bool = False
 
     def forms(self, person: PersonName) -> Sequence[PersonName]:
         """The longest form of a name that takes the fewest lines in that room, and the shorter ones."""
         forms = (person, *person.shorter)
+        if self.initials:
+            return forms[-1:]
         lines = [lines_of((*plain_words_of(one.given), *words_of(one.surname)), self.room) for one in forms]
         return forms[lines.index(min(lines)) :]
 

@@ -33,7 +33,7 @@ SIGNED: Final = frozenset({Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE
 NO_SUMS: Final = frozenset({Criterion.BUCHHOLZ, Criterion.POINT_RATIO})
 MOST_COLUMNS: Final = 2
 SHARED: Final = "="
-MOVED: Final = "↑↓"
+ARROWS: Final = "↑↓"
 _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
     Criterion.BUCHHOLZ: lambda row: row.met,
     Criterion.DEALS_WON: lambda row: row.totals.deals_won if row.totals.deals_known else None,
@@ -281,7 +281,7 @@ def key_of(table: Shown) -> list[Plain]:
     letters = {one["letter"]: one["criterion"] for one in decided if len(one["letter"]) == 1}
     signs = {SHARED: _("a pari merito")} if any(row.get("level") for row in table["rows"]) else {}
     if any(row.get("movement") for row in table["rows"]):
-        signs[MOVED] = _("posti dal turno prima")
+        signs[ARROWS] = _("posti dal turno prima")
     return [
         {"mark": mark, "text": text, "head": mark in heads, "sign": mark in signs}
         for mark, text in (heads | letters | signs).items()
