@@ -20,7 +20,7 @@ from tournaments.services.setup.rehearsal import rehearsal_copy
 pytestmark = pytest.mark.django_db
 
 SAYS = re.compile(r'class="rehearsal-(bar|mark)">\s*<?b?>?PROVA')
-PAPER = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "bracket.pdf", "standings.pdf", "final.pdf")
+PAPER = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "standings.pdf", "final.pdf")
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -116,5 +116,7 @@ def test_the_bracket_is_printed_as_it_is_asked_for(client: Client, tournament: T
 
 def test_without_a_bracket_the_sheet_says_so(client: Client) -> None:
     tournament = make_tournament()
-    assert "Prima pubblica il sorteggio" in read(signed_in(client, tournament), "/desk/giochi/print/bracket.pdf")
+    paper = signed_in(client, tournament).get("/desk/giochi/print/bracket.pdf", headers=ITALIAN)
+    assert paper.status_code == 404
+    assert "Il tabellone c’è in una fase a eliminazione" in paper.content.decode()
     assert "Il tabellone non è ancora pubblicato" in read(client, "/desk/giochi/bracket/")

@@ -43,10 +43,9 @@ def viewer(client: Client) -> Client:
 
 
 def page(client: Client, address: str) -> str:
-    """It is no file, and its status says so."""
     answer = client.get(address)
     assert answer["Content-Type"].startswith("text/html")
-    return written(answer, 422)
+    return written(answer)
 
 
 @pytest.mark.usefixtures("no_typesetter")

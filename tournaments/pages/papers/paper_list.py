@@ -28,6 +28,7 @@ from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.papers import PAPERS, PaperKind, asked_of
 from tournaments.pages.papers.pdf.match_sheets import letters_of_sheets
 from tournaments.pages.shared.pictures.codes import match_code, match_letters
+from tournaments.pages.shared.ranking.ranking_progress import is_drawn
 from tournaments.pages.shared.words.hall_words import place_words
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.clubs.access import tournament_for_member
@@ -223,7 +224,8 @@ def _tables(asked: Asked) -> Iterator[Plain]:
             (f"{_('in bianco')}, A3", _file(asked, "bracket", EMPTY, ENLARGED)),
         )
     yield _row(_("Classifica"), *_sizes(asked, "standings"))
-    if any(record.points is not None for one in reached if one.bracket is None for record in one.records):
+    pointed = any(record.points is not None for one in reached if one.bracket is None for record in one.records)
+    if pointed and is_drawn(asked.standings):
         yield _row(_("Andamento della classifica"), *_sizes(asked, "progress"))
     if asked.course.over:
         yield _row(_("Classifica finale"), *_sizes(asked, "final"))

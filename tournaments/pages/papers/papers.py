@@ -317,18 +317,18 @@ def _shown(
 ) -> HttpResponse:
     """The sheets as a PDF; the file is called `what` they are besides, where the title does not say it. Where none can
     be made, a page with the same on it for the browser's printer; where there is nothing on them yet, a page that says
-    what is missing. Neither is the file of that address, which their status says.
+    what is missing, and its status that there is no such paper.
     """
 
-    def page(status: int, *errors: str) -> HttpResponse:
+    def page(*errors: str, status: int = 200) -> HttpResponse:
         shown = {"document": document_of(tournament, title, found), "errors": errors, "tournament": tournament}
         return render(request, "papers/sheets.html", shown, status=status)
 
     if not found:
-        return page(GONE, sentence(problem_at(missing)))
+        return page(sentence(problem_at(missing)), status=GONE)
     return answer(
         request,
         lambda: pdf_response(tournament, title, found, what=what),
         then=lambda pdf: pdf,
-        else_=lambda refusal: page(refusal.status, *refusal.errors),
+        else_=lambda refusal: page(*refusal.errors),
     )

@@ -193,6 +193,11 @@ def below_zero(paths: Paths) -> bool:
     return any(points < 0 for path in paths.lines for points in path.points)
 
 
+def is_drawn(page: StandingsPage) -> bool:
+    """Whether any of its tables has a drawing: of places after two turns, of points where none were taken."""
+    return any(len(paths.turns) > 1 or not below_zero(paths) for _title, paths, *_more in titled_paths(page))
+
+
 def _gained(points: Points) -> str:
     """ "+7", "+0", "−3" """
     return str(figure(points)) if points < 0 else f"+{figure(points)}"
