@@ -35,8 +35,6 @@ from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.play.desk import results_seen
 
-pytest_plugins = ["tests.side_by_side"]
-
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
 LONGEST = (
     *("every_page", "evening_desk", "evenings", "awkward_names", "slow_phone", "giochi", "projector", "coming_back"),
@@ -74,7 +72,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """The empty database is made once, before there are copies of this process."""
+    """The empty database is made once, before there are other processes."""
     file = os.environ.get(EMPTY)
     if file and not Path(file).exists():
         with session.config.stash[blocking_manager_key].unblock():

@@ -31,6 +31,7 @@ def django_db_setup(
         yield
         return
     process = getattr(request.config, "workerinput", {}).get("workerid", "alone")
+    connection.settings_dict["NAME"] = Path(os.environ[EMPTY]).read_text(encoding="utf-8")
     with django_db_blocker.unblock():
         connection.creation.clone_test_db(process, verbosity=0)
         theirs = connection.creation.get_test_db_clone_settings(process)["NAME"]
@@ -62,13 +63,14 @@ def make(file: str) -> None:
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = file
     setup_databases(verbosity=0, interactive=False)
+    connections.close_all()
     if connection.vendor != "sqlite":
         Path(file).write_text(connection.settings_dict["NAME"], encoding="utf-8")
-    connections.close_all()
+        connection.close_pool()  # type: ignore[attr-defined]  # nobody may be in a database that is copied
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """What the first process made goes when its copies have ended."""
+    """What the first process made goes when the others have ended."""
     connection = connections["default"]
     if connection.vendor != "sqlite" and not hasattr(session.config, "workerinput"):
         connection.settings_dict["NAME"] = Path(os.environ[EMPTY]).read_text(encoding="utf-8")

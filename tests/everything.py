@@ -34,7 +34,6 @@ ONCE = (
 ON_POSTGRES = (*(f"tests/{part}" for part in PARTS), *(f"--ignore={test}" for test in ONCE))
 POSTGRES_OPTION = "--postgres"
 SWEEPS_OPTION = "--sweeps"  # pytest knows it too, see conftest.py
-SIDE_BY_SIDE_OPTION = "--side-by-side"  # the same, see side_by_side.py
 SLOWEST = "--durations=10"
 EMPTY = "EMPTY_DATABASE"
 """Names the file that every process of the tests begins with a copy of, or that names such a database, see empty.py."""
@@ -45,8 +44,14 @@ def say(sentence: str) -> None:
 
 
 def in_one_queue() -> list[str]:
-    """For as many processes as there are cores and two more, because some tests wait for programs that they start."""
-    return [SIDE_BY_SIDE_OPTION, str((os.cpu_count() or 1) + 2), SLOWEST]
+    """For as many processes as there are cores and two more, because some tests wait for programs that they start. What
+    the tests of a file share is made once; the files are begun in the order of conftest.py.
+    """
+    return [*processes((os.cpu_count() or 1) + 2), SLOWEST]
+
+
+def processes(number: int) -> list[str]:
+    return ["--numprocesses", str(number), "--dist=loadfile", "--no-loadscope-reorder"]
 
 
 def pytest(arguments: list[str], **settings: str) -> int:

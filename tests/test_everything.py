@@ -98,7 +98,7 @@ def test_every_run_is_told_where_its_empty_database_is(handed: dict[str, str]) -
 
 def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    assert everything.in_one_queue()[:2] == [everything.SIDE_BY_SIDE_OPTION, "4"]
+    assert everything.in_one_queue()[:2] == ["--numprocesses", "4"]
     assert everything.SLOWEST in everything.in_one_queue()
 
 

@@ -36,6 +36,7 @@ USED_BY_NAME = {
     "mypy": ("dev.py", "mypy"),
     "pytest-randomly": ("CONTRIBUTING.md", "the order is random"),
     "pytest-timeout": ("pyproject.toml", "\ntimeout = "),
+    "pytest-xdist": ("tests/everything.py", "--numprocesses"),
     "ruff": ("dev.py", "ruff"),
     "shiv": ("deploy/pack.py", "shiv"),
 }

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import coverage
 
-from tests.everything import SIDE_BY_SIDE_OPTION
+from tests.everything import processes
 from tests.mutants.sites import Site
 from tests.mutants.watching import FOLDER, LINES, ROOT, SECONDS
 
@@ -116,7 +116,7 @@ def watch(kept: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:
     What a file makes for all its tests is made once: one process runs them.
     """
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutants.watching", "-p", "no:cacheprovider"]
-    command += ["-p", "no:randomly", SIDE_BY_SIDE_OPTION, str(jobs)]
+    command += ["-p", "no:randomly", *processes(jobs)]
     kept.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=kept.parent) as data:
         found = Path(data) / "watched"
