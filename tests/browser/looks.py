@@ -122,6 +122,7 @@ def problems(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = F
         yield from page.evaluate(TOUCHING)
     for width in WIDTHS if narrow else ():
         page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_function("(width) => matchMedia(`(width: ${width}px)`).matches", arg=width)
         (really, wider) = page.evaluate(WIDTH)
         if really < width or wider:
             yield f"{wider} points too wide for {width}"
