@@ -117,6 +117,7 @@ class Desk:
     def draw(self, number: int) -> None:
         """Draw with a number; the draft is on the page afterwards."""
         self.open("draw/")
+        self.page.get_by_text("Far dire un numero al pubblico").click()
         self.page.get_by_label("Numero del sorteggio").fill(str(number))
         self.page.get_by_role("button", name="Sorteggia", exact=True).click()
         expect(self.page.get_by_text("bozza, il pubblico non la vede")).to_be_visible()

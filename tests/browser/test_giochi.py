@@ -78,6 +78,7 @@ def paste_players(page: Page) -> None:
 
 def draw_and_publish(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/draw/")
+    page.get_by_text("Far dire un numero al pubblico").click()
     page.get_by_label("Numero del sorteggio").fill("41")
     page.get_by_role("button", name="Sorteggia").click()
     expect(page.get_by_text("numero 41").first).to_be_visible()

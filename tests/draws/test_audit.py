@@ -144,7 +144,7 @@ def test_draw_draws_the_picture_too(tmp_path: Path) -> None:
     picture = tmp_path / "matrix.svg"
     output, _errors, status = run("draw", *ROTATING, "--matrix", str(picture))
     assert (status, output.startswith("Numero del sorteggio: 1")) == (0, True)
-    assert "9 giocatori." in picture.read_text()
+    assert "In gara: 9." in picture.read_text()
 
 
 def test_a_picture_that_nobody_could_read_is_refused(tmp_path: Path) -> None:

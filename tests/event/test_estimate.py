@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.scheduling.bracket.playing import KINDS
 from tournaments.event.estimate import (
+    Losers,
     TurnTiming,
     capacity_problems,
     ending,
@@ -98,23 +99,27 @@ def test_who_moves_on_plays_in_the_later_stage_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ranked", "entrants", "out", "key"),
+    ("ranked", "entrants", "losers", "key"),
     [
-        (Ranked.TEAMS, 4, False, "giochi"),
-        (Ranked.TEAMS, 4, True, "giochi"),
-        (Ranked.PAIRS, 6, False, "round_robin"),
-        (Ranked.PAIRS, 46, False, "danish"),
-        (Ranked.PLAYERS, 46, True, "bar"),
-        (Ranked.PLAYERS, 17, False, "quintets"),
-        (Ranked.PLAYERS, 16, False, "baraonda"),
-        (Ranked.PLAYERS, 46, False, "quintets"),
-        (Ranked.PLAYERS, 19, False, "baraonda"),
-        (Ranked.PLAYERS, 4, False, "three_alone"),
-        (Ranked.PLAYERS, 2, False, "two_alone"),
+        (Ranked.TEAMS, 4, Losers.PLAY_ON, "giochi"),
+        (Ranked.TEAMS, 4, Losers.OUT, "giochi"),
+        (Ranked.PAIRS, 12, Losers.AFTER_GROUPS, "groups_knockout"),
+        (Ranked.PAIRS, 7, Losers.AFTER_GROUPS, "groups_knockout"),
+        (Ranked.PAIRS, 6, Losers.AFTER_GROUPS, "bar"),
+        (Ranked.TEAMS, 4, Losers.AFTER_GROUPS, "giochi"),
+        (Ranked.PAIRS, 6, Losers.PLAY_ON, "round_robin"),
+        (Ranked.PAIRS, 46, Losers.PLAY_ON, "danish"),
+        (Ranked.PLAYERS, 46, Losers.OUT, "bar"),
+        (Ranked.PLAYERS, 17, Losers.PLAY_ON, "quintets"),
+        (Ranked.PLAYERS, 16, Losers.PLAY_ON, "baraonda"),
+        (Ranked.PLAYERS, 46, Losers.PLAY_ON, "quintets"),
+        (Ranked.PLAYERS, 19, Losers.PLAY_ON, "baraonda"),
+        (Ranked.PLAYERS, 4, Losers.PLAY_ON, "three_alone"),
+        (Ranked.PLAYERS, 2, Losers.PLAY_ON, "two_alone"),
     ],
 )
-def test_one_evening_is_proposed_that_those_can_play(ranked: Ranked, entrants: int, out: bool, key: str) -> None:
-    assert proposed(ranked, entrants, out=out) == key
+def test_one_evening_is_proposed_that_those_can_play(ranked: Ranked, entrants: int, losers: Losers, key: str) -> None:
+    assert proposed(ranked, entrants, losers) == key
     assert ranked in PRESETS[key].choices
 
 

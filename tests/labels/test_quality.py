@@ -69,6 +69,7 @@ def test_where_nobody_rests_no_second_rest_is_told_of(key: FigureKey) -> None:
 
 
 IN_WORDS = {*UNTOLD, *UNSAID, FigureKey.TABLE_MATES_MAX, FigureKey.LARGER_TABLE_SPREAD}
+MET = (FigureKey.OPPONENTS_MIN, FigureKey.OPPONENTS_MAX)
 
 
 @pytest.mark.parametrize("key", [key for key in FigureKey if not key.startswith("games_") and key not in IN_WORDS])
@@ -76,7 +77,14 @@ def test_every_figure_is_told_beside_its_bound(key: FigureKey) -> None:
     (better,) = said(Figure(key, 7, 3))
     (best,) = said(Figure(key, 7, 7))
     assert ("7" in better, "3" in better, "7" in best) == (True, True, True)
-    assert best.endswith(": 7.")
+    assert best.endswith(": 7.") or key in MET
+
+
+def test_how_often_opponents_meet_is_one_sentence_where_it_cannot_be_better() -> None:
+    least, most = MET
+    assert said(Figure(least, 1, 1), Figure(most, 1, 1)) == ("Ognuno incontra ogni avversario una volta.",)
+    assert said(Figure(least, 1, 1), Figure(most, 2, 2)) == ("Ognuno incontra ogni avversario da 1 a 2 volte.",)
+    assert len(said(Figure(least, 0, 1), Figure(most, 2, 2))) == 2
 
 
 def test_who_meets_whom_is_told_to_people_with_one_best_at_most() -> None:

@@ -5,6 +5,7 @@ Whole numbers only.
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
 from statistics import median_high
 
@@ -94,15 +95,25 @@ def minutes_of_play(match_format: MatchFormat) -> int:
     return sum(MINUTES_A_DEAL if game is None else game.minutes for game in games)
 
 
-def proposed(ranked: Ranked, entrants: int, *, out: bool) -> str:
-    """The key of the evening that suits most: everybody plays to the end, or losers are `out`.
+class Losers(StrEnum):
+    """What becomes of those who lose, as it is asked before an evening is chosen."""
+
+    PLAY_ON = ""
+    OUT = "out"
+    AFTER_GROUPS = "groups"
+
+
+def proposed(ranked: Ranked, entrants: int, losers: Losers = Losers.PLAY_ON) -> str:
+    """The key of the evening that suits most.
 
     Single players play what bars play, the call or with a partner who changes; one against one is never proposed but
     to two, or if losers are out.
     """
     if ranked is Ranked.TEAMS:
         return "giochi"
-    if out:
+    if losers is Losers.AFTER_GROUPS and entrants > FEW:
+        return "groups_knockout"
+    if losers is not Losers.PLAY_ON:
         return "bar"
     if ranked is Ranked.PLAYERS:
         return _of_singles(entrants)

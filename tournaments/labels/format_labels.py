@@ -248,8 +248,8 @@ _HOW: Mapping[str, Words] = {
     "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
     "groups_knockout": _("Prima i gironi, poi i primi due di ognuno a eliminazione."),
     "danish": _(
-        "Quattro partite a testa: la prima a sorte, poi il primo in classifica gioca con il secondo, il terzo con il "
-        "quarto."
+        "Quattro partite a testa: la prima a sorte, poi il primo in classifica gioca contro il secondo, il terzo "
+        "contro il quarto."
     ),
     "drawn_turns": _("Tutti giocano quattro partite, sorteggiate prima di cominciare e mai due volte con gli stessi."),
     "round_robin": _("Ognuno incontra tutti gli altri una volta."),

@@ -40,6 +40,7 @@ ALONE = {FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila
 THRICE = 3
 
 _GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)
+_MET = (FigureKey.OPPONENTS_MIN, FigureKey.OPPONENTS_MAX)
 _RESTS = (FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
 _OVER_TURNS = (*_GAMES, *_RESTS)
 
@@ -63,6 +64,8 @@ def quality_sentences(report: AuditReport, teams: Sequence[str], *, so_far: bool
             none = ALONE.get(key, NONE_OF_THEM[key]) if not any(one.where for one in found) else NONE_OF_THEM[key]
             summed = Figure(key, sum(one.value for one in found), sum(one.bound for one in found))
             said += [str(none)] if not summed.value else _some(summed, figures)
+        elif key in _MET and all(one.value == one.bound for one in figures if one.key in _MET):
+            said += [] if key is FigureKey.OPPONENTS_MIN else [_met(figures)]
         elif key is FigureKey.TABLE_MATES_MAX:
             said += [_most_met(one.value) for one in found if one.value > 1]
         elif key not in _GAMES and key not in UNSAID:
@@ -119,6 +122,17 @@ def _some(figure: Figure, figures: Sequence[Figure]) -> list[str]:
 def _nobody_meets_thrice(figures: Iterable[Figure]) -> bool:
     most = [figure.value for figure in figures if figure.key is FigureKey.TABLE_MATES_MAX]
     return most != [] and max(most) < THRICE
+
+
+def _met(figures: Iterable[Figure]) -> str:
+    """How often everybody meets each opponent, where no schedule can do better."""
+    values = [figure.value for figure in figures if figure.key in _MET]
+    least, most = min(values), max(values)
+    if least == most:
+        return ngettext(
+            "Ognuno incontra ogni avversario una volta.", "Ognuno incontra ogni avversario %(count)s volte.", most
+        ) % {"count": most}
+    return _("Ognuno incontra ogni avversario da %(least)s a %(most)s volte.") % {"least": least, "most": most}
 
 
 def _most_met(times: int) -> str:

@@ -113,7 +113,7 @@ def test_the_draft_shows_who_meets_whom_as_a_picture_and_in_words(desk: Client, 
     picture, told = (
         page(desk, tournament).split('<svg xmlns="http://www.w3.org/2000/svg" class="matrix"')[1].split("</svg>")[:2]
     )
-    assert "33 giocatori." in picture
+    assert "In gara: 33." in picture
     assert ">1.1 La Custera 1</text>" in picture
     assert '<th scope="row">4.11 ' in told
     assert "<div>1 volta: " in told

@@ -138,7 +138,7 @@ def repeated_in_words(names: Sequence[str]) -> str:
 def say_left_out(request: HttpRequest, rows: Sequence[str]) -> None:
     """Tell of rows of a list that enrol nobody, as its title: none goes without a word."""
     if rows:
-        said = _("Righe che non iscrivono nessuno: %(rows)s")
+        said = _("Righe senza nomi, lasciate fuori: %(rows)s")
         messages.info(request, said % {"rows": shortened([f"«{row[:60]}»" for row in rows], MOST_NAMES)})
 
 

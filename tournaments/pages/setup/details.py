@@ -86,8 +86,6 @@ def _details(boxes: DetailsForm) -> Details:
     return Details(**{name: boxes.cleaned_data[name] for name in DetailsForm.base_fields})
 
 
-OF_CODES = _("Chi tiene il foglio intero potrebbe confermare per entrambi.")
-OF_CARDS = _("Con i cartellini non può: ogni coppia ha il suo.")
 OF_THE_DESK = _("Si può cambiare anche durante la serata.")
 
 
@@ -102,8 +100,7 @@ class TrustForm(forms.Form):
     def __init__(self, *args: object, ranked: str, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
         choice, kind = self.fields["trust"], KINDS[ranked]
-        cards = (OF_CARDS,) if kind.may_trust(Trust.CARDS) else ()
-        choice.help_text = " ".join(map(str, (OF_CODES, *cards, OF_THE_DESK)))
+        choice.help_text = OF_THE_DESK
         if isinstance(choice, forms.ChoiceField):
             choice.choices = [(one, name) for one, name in TRUST_NAMES.items() if kind.may_trust(Trust(one))]
 

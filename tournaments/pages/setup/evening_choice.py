@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.problems import Problem, problem_at, sentence
-from tournaments.event.estimate import Estimate, estimate_of, proposed
+from rules.words import Words, gettext_lazy
+from tournaments.event.estimate import Estimate, Losers, estimate_of, proposed
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.problems.evening_problems import EveningProblem
 from tournaments.event.regulation import Ranked, Regulation
@@ -22,11 +23,15 @@ from tournaments.scheduling.base.base import Traits
 from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.selectors.clubs.tournament_lists import former_tournaments
 
-# The three questions before a new tournament: who plays, how many come, and whether losers are out.
+# The three questions before a new tournament: who plays, how many come, and when losers are out.
 
+_LOSERS: Mapping[Losers, Words] = {
+    Losers.PLAY_ON: gettext_lazy("no, giocano tutti fino alla fine"),
+    Losers.OUT: gettext_lazy("sì, chi perde è fuori"),
+    Losers.AFTER_GROUPS: gettext_lazy("dopo i gironi: prima giocano tutti, poi chi perde è fuori"),
+}
 LEAST_ENTRANTS, USUAL_ENTRANTS = 2, 16
 MOST_TABLES = 2000
-OUT = "out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class EveningQuestions:
 
     ranked: Ranked
     entrants: int
-    out: bool
+    losers: Losers
     hall: int | None
     typed: Mapping[str, str]
     problems: Mapping[str, Problem]
@@ -50,11 +55,11 @@ def read_questions(data: Mapping[str, str]) -> EveningQuestions:
         problems["expected"] = problem_at(EveningProblem.ENTRANTS_RANGE, least=LEAST_ENTRANTS, most=MOST_ENTRANTS)
     if typed["hall"] and not 1 <= hall <= MOST_TABLES:
         problems["hall"] = problem_at(EveningProblem.HALL_RANGE, most=MOST_TABLES)
-    ranked = data.get("ranked", "")
+    ranked, losers = data.get("ranked", ""), data.get("losers", "")
     return EveningQuestions(
         ranked=Ranked(ranked) if ranked in set(Ranked) else Ranked.PAIRS,
         entrants=USUAL_ENTRANTS if "expected" in problems else entrants,
-        out=data.get("losers") == OUT,
+        losers=Losers(losers) if losers in set(Losers) else Losers.PLAY_ON,
         hall=None if "hall" in problems else hall or None,
         typed=typed,
         problems=problems,
@@ -76,15 +81,12 @@ def evenings(chosen: str = "") -> list[Plain]:
 def choice_page(request: HttpRequest) -> HttpResponse:
     """Three questions, the evening that they lead to, and every other one."""
     asked = read_questions(request.GET)
-    key = proposed(asked.ranked, asked.entrants, out=asked.out)
+    key = proposed(asked.ranked, asked.entrants, asked.losers)
     cards = [_card(_for(one, asked), asked, proposal=one.key == key) for one in PRESETS.values()]
     context = {
         "asked": asked,
         "ranked": [{"value": one.value, "name": WORDS[one].playing, "chosen": one is asked.ranked} for one in Ranked],
-        "losers": [
-            {"value": "", "name": _("no, giocano tutti fino alla fine"), "chosen": not asked.out},
-            {"value": OUT, "name": _("sì, chi perde è fuori"), "chosen": asked.out},
-        ],
+        "losers": [{"value": one.value, "name": name, "chosen": one is asked.losers} for one, name in _LOSERS.items()],
         "problems": {box: sentence(problem) for box, problem in asked.problems.items()},
         "proposal": _proposal(_for(PRESETS[key], asked), asked),
         "how_many_tables": _how_many_tables(_for(PRESETS[key], asked), asked),

@@ -28,7 +28,7 @@ def test_a_picture_has_a_title_and_a_description_in_words() -> None:
     ids = {picture.find(f"{SVG}{name}").get("id"): name for name in ("title", "desc")}  # type: ignore[union-attr]
     assert list(ids) == str(picture.get("aria-labelledby")).split()
     assert picture.findtext(f"{SVG}desc") == (
-        "4 giocatori. Compagni: quante volte insieme: da 0 a 2. Avversari: quante volte contro: da 1 a 3."
+        "In gara: 4. Compagni: quante volte insieme: da 0 a 2. Avversari: quante volte contro: da 1 a 3."
     )
 
 

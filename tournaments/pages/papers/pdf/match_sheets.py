@@ -117,7 +117,7 @@ def _rules(sheet: Shown) -> list[str]:
     elif sheet["total"]:
         said.append(_("Ogni riga fa %(total)s.") % {"total": sheet["total"]})
     if sheet["spares"] and len(sheet["sides"]) == len(SIDES):
-        said.append(_("Se è pari barra la riga e rigioca su una tratteggiata."))
+        said.append(_("Se è pari barra la riga, rigioca e scrivi su una riga tratteggiata."))
     return said
 
 

@@ -63,20 +63,18 @@ def squares(matrix: Matrix) -> list[tuple[str, Square]]:
 
 def legend(matrix: Matrix) -> list[str]:
     """The legend of the picture, a sentence a line."""
-    said = [_("Ogni riga è un giocatore: nelle colonne, quante volte ha incontrato ciascuno.")]
+    said = [_("Una riga per ognuno: nelle colonne, quante volte ha incontrato gli altri.")]
     if len(matrix.groups) > 1:
         said.append(_("Nel riquadro i compagni, fuori gli avversari."))
-    return [
-        *said,
-        _("Più il quadretto è scuro, più volte. Il punto vuol dire mai."),
-        _("Bordo spesso: più volte della media."),
-    ]
+    said.append(_("Più il quadretto è scuro, più volte. Il punto vuol dire mai."))
+    if any(cell.over for _heading, square in squares(matrix) for row in square for cell in row if cell):
+        said.append(_("Bordo spesso: più volte della media."))
+    return said
 
 
 def _description(matrix: Matrix) -> str:
     """The picture in words, for screen readers."""
-    count = len(matrix.entrants)
-    said = [ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count} + "."]
+    said = [_("In gara: %(count)s.") % {"count": len(matrix.entrants)}]
     for heading, square in squares(matrix):
         times = [cell.times for row in square for cell in row if cell]
         said.append(
