@@ -182,6 +182,17 @@ def test_a_turn_that_somebody_missed_counts_like_a_rest() -> None:
     assert buchholz("C", *matches, rest_is_opponent=True) == {"C": 2 + 2}
 
 
+def test_a_match_that_is_still_to_be_played_is_no_rest() -> None:
+    """E rests in turn 1, B and C in those that are open: C meets A there, and B meets E. D left, so that A and E have
+    won already: A 4 points, C 2, E 2, B and D none. Only E has rested.
+    """
+    first = [match("1", "A", "B"), match("2", "C", "D")]
+    won = [match("3", "E", "D")._replace(turn=2), match("4", "A", "D")._replace(turn=3)]
+    indexed = field("ABCDE", [*first, *won], (), rest_is_opponent=True, open_turns={2, 3})
+    expected = {"A": 0 + 0, "B": 4, "C": 0, "D": 2 + 2 + 4, "E": 0 + 2}
+    assert values(Criterion.BUCHHOLZ, "ABCDE", indexed) == {one: (points,) for one, points in expected.items()}
+
+
 def test_a_side_of_two_counts_once_by_its_average() -> None:
     """A 2, B 2, C 2, D 0, E 2: A and B met C with two points and D with none."""
     assert buchholz("A", match("1", "AB", "CD"), match("2", "C", "E")) == {"A": Fraction(2 + 0, 2)}

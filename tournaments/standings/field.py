@@ -157,14 +157,14 @@ def _results(deals: Iterable[tuple[int, int]]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The totals, the matches of every entrant, and the recorded decisions, oldest first. `rest_is_opponent`: anybody
-    who has a match fewer than others has met, for the points of the opponents, somebody with as many points.
-    `mini_table_of_two`: the mini-table is asked about two as well."""
+    """The totals, the matches of every entrant, and the recorded decisions, oldest first. `rests`: how many matches
+    fewer than others somebody has, each of which is, for the points of the opponents, one against somebody with as many
+    points. `mini_table_of_two`: the mini-table is asked about two as well."""
 
     totals: Mapping[EntrantId, Totals]
     encounters: Mapping[EntrantId, Sequence[Encounter]]
     decisions: Sequence[Decision]
-    rest_is_opponent: bool
+    rests: Mapping[EntrantId, int]
     mini_table_of_two: bool
 
     def among(self, group: Collection[EntrantId]) -> tuple[Encounter, ...]:
@@ -206,13 +206,16 @@ def field(
     rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
     deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
-    rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     rest_is_opponent: bool = False,
+    open_turns: Collection[int] = (),
+    rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     below_zero: bool = False,
     mini_table_of_two: bool = False,
     counted: Counted = SUM_OF_ALL,
 ) -> Field:
-    """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
+    """The field of a table. In `open_turns` nobody has rested yet: who has no match there may have one to play. Raises
+    KeyError when a match or a rest names somebody who is not an entrant.
+    """
     sums = totals(
         entrants, encounters, rest_points, deductions, rest_cards=rest_cards, below_zero=below_zero, counted=counted
     )
@@ -221,7 +224,20 @@ def field(
         for line in encounter.lines:
             for entrant in line.entrants:
                 played[entrant].append(encounter)
-    return Field(sums, played, decisions, rest_is_opponent, mini_table_of_two)
+    rests = _rests(played, frozenset(open_turns)) if rest_is_opponent else {}
+    return Field(sums, played, decisions, rests, mini_table_of_two)
+
+
+def _rests(played: Mapping[EntrantId, Sequence[Encounter]], open_turns: frozenset[int]) -> Mapping[EntrantId, int]:
+    """How many opponents fewer than the most matches of anybody, in turns that are over."""
+    over = {entrant: [one for one in own if one.turn not in open_turns] for entrant, own in played.items()}
+    most = max(map(len, over.values()), default=0)
+    return {entrant: most - sum(bool(others(entrant, one)) for one in own) for entrant, own in over.items()}
+
+
+def others(entrant: EntrantId, encounter: Encounter) -> list[EntrantId]:
+    """Everybody on another side than the entrant's."""
+    return [one for line in encounter.lines if entrant not in line.entrants for one in line.entrants]
 
 
 def met_equally(group: Collection[EntrantId], among: Iterable[Encounter]) -> bool:

@@ -54,6 +54,7 @@ def rank(
     *,
     rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     rest_is_opponent: bool = False,
+    open_turns: Collection[int] = (),
     below_zero: bool = False,
     mini_table_of_two: bool = True,
     still_level: StillLevel = StillLevel.AGAIN,
@@ -61,19 +62,18 @@ def rank(
 ) -> tuple[Row, ...]:
     """The standings over the finished matches, best first; within a shared place in the order of ids.
 
-    `decisions` are lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points` are match
-    points for rests, `rest_cards` their card points; only where `rest_is_opponent` a rest counts for the points of the
-    opponents, as against an equal (FIDE handbook C.07, Buchholz). `deductions` are what penalties take, no more than
-    there is unless sums can be `below_zero`; no tie-break sees it. `mini_table_of_two`: without the head-to-head the
-    mini-table is asked of two, too. `still_level`: what becomes of those whom a split leaves level; `counted`: of which
-    turns the points count, and how. Raises ValueError for an entrant or a match given twice, KeyError if unknown.
+    `decisions` are lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points` and
+    `rest_cards` are for rests; where `rest_is_opponent` a rest counts for the points of the opponents, in none of the
+    `open_turns`. `deductions` are what penalties take, which no tie-break sees, no more than there is unless
+    `below_zero`. `mini_table_of_two`: without the head-to-head it is asked of two. `still_level`: what becomes of those
+    a split leaves level; `counted`: which turns count, and how. Raises ValueError for duplicates, KeyError if unknown.
     """
-    _require_distinct("entrant", entrants)
-    _require_distinct("match", [encounter.key for encounter in encounters])
+    _require_distinct(entrants, encounters)
     indexed = field(
         *(entrants, encounters, decisions, rest_points, deductions),
         rest_cards=rest_cards,
         rest_is_opponent=rest_is_opponent,
+        open_turns=open_turns,
         below_zero=below_zero,
         mini_table_of_two=mini_table_of_two and Criterion.HEAD_TO_HEAD not in criteria,
         counted=counted,
@@ -92,9 +92,11 @@ def open_ties(rows: Iterable[Row]) -> tuple[Group, ...]:
     return tuple(tuple(row.entrant for row in same) for _, same in groupby(shared, key=lambda row: row.place))
 
 
-def _require_distinct(what: str, names: Collection[str]) -> None:
-    if len(set(names)) != len(names):
-        raise ValueError(f"one {what} is given twice")
+def _require_distinct(entrants: Collection[EntrantId], encounters: Sequence[Encounter]) -> None:
+    keys = [encounter.key for encounter in encounters]
+    for what, names in (("entrant", entrants), ("match", keys)):
+        if len(set(names)) != len(names):
+            raise ValueError(f"one {what} is given twice")
 
 
 def _by_points(field: Field) -> list[Group]:

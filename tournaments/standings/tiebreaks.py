@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from rules.match_points import Points
 from rules.outcomes import Ending
-from tournaments.standings.field import Field, met_equally, mini_rows
-from tournaments.standings.types import Criterion, Encounter, EntrantId, Group, Step, StepOutcome, Totals, Value
+from tournaments.standings.field import Field, met_equally, mini_rows, others
+from tournaments.standings.types import Criterion, EntrantId, Group, Step, StepOutcome, Totals, Value
 
 Values = Mapping[EntrantId, Value] | None
 
@@ -52,18 +52,17 @@ def buchholz(group: Group, field: Field) -> Values:
     """The match points of all opponents, one sum a match; of several opponents their average counts.
 
     It tells who met stronger opponents where not everybody meets everybody. A match fewer than others played (a rest, a
-    late start) brings none, since nobody was met; where `Field.rest_is_opponent` it counts as if against somebody with
-    the same points, so that it is neither won nor lost. Points that a penalty took count here: nobody pays for what an
-    opponent did. Source: FIDE handbook C.07 ('Buchholz'; with the participant's own score for a round without an
-    opponent, which is our choice and no default: in a hall the prize went to somebody for not having played).
+    late start) brings none, since nobody was met; where it is one of `Field.rests` it counts as if against somebody
+    with the same points, so that it is neither won nor lost. Points that a penalty took count here: nobody pays for
+    what an opponent did. Source: FIDE handbook C.07 ('Buchholz'; with the participant's own score for a round without
+    an opponent, which is our choice and no default: in a hall the prize went to somebody for not having played).
     """
     return {entrant: (points,) for entrant, points in met_points(group, field).items()}
 
 
 def met_points(group: Group, field: Field) -> Mapping[EntrantId, Fraction]:
     """What `buchholz` compares, of each of a group."""
-    most = max(totals.played for totals in field.totals.values())
-    return {entrant: _met_points(entrant, field, most) for entrant in group}
+    return {entrant: _met_points(entrant, field) for entrant in group}
 
 
 def deals_won(group: Group, field: Field) -> Values:
@@ -203,16 +202,10 @@ def ask(criterion: Criterion, group: Group, field: Field) -> Step:
     )
 
 
-def _met_points(entrant: EntrantId, field: Field, most: int) -> Fraction:
-    met = [others for own in field.encounters[entrant] if (others := _others(entrant, own))]
-    points = [Fraction(sum(field.totals[one].earned for one in others), len(others)) for others in met]
-    unmet = most - len(points) if field.rest_is_opponent else 0
-    return sum(points, Fraction(unmet * field.totals[entrant].earned))
-
-
-def _others(entrant: EntrantId, encounter: Encounter) -> list[EntrantId]:
-    """Everybody on another side than the entrant's."""
-    return [one for line in encounter.lines if entrant not in line.entrants for one in line.entrants]
+def _met_points(entrant: EntrantId, field: Field) -> Fraction:
+    met = [across for own in field.encounters[entrant] if (across := others(entrant, own))]
+    points = [Fraction(sum(field.totals[one].earned for one in across), len(across)) for across in met]
+    return sum(points, Fraction(field.rests.get(entrant, 0) * field.totals[entrant].earned))
 
 
 def _by_cards(group: Group, field: Field, value: Callable[[int, int, Totals], Fraction]) -> Values:

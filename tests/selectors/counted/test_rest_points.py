@@ -1,5 +1,6 @@
 """What rests are worth by every measure, counted again by hand and from nothing but the results."""
 
+import uuid
 from dataclasses import replace
 from fractions import Fraction
 
@@ -16,7 +17,7 @@ from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Team, Tournament
-from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.rest_points import counted_rests, rest_points
 from tournaments.selectors.counted.standings_queries import team_table
@@ -219,6 +220,60 @@ def test_who_comes_back_has_all_rests_again() -> None:
     team_return(action(tournament), resting[3].id)
     stage = stage_of(tournament)
     assert rest_points(stage, match_records(stage)) == {str(team.id): 1 for team in resting.values()}
+
+
+DRAWN_WITH_OPPONENT = replace(
+    DANISH,
+    format="drawn_turns",
+    turns=2,
+    rest_points=1,
+    rest_is_opponent=True,
+    tiebreaks=(Criterion.BUCHHOLZ,),
+)
+
+
+def test_a_rest_is_an_opponent_once_its_turn_is_over() -> None:
+    """Of seven pairs two lose the first turn that meet in the second. One leaves, the other wins there: 1 point, as the
+    winners and who rested have. Opponents: its own 1 + 0; of who beat it 1; of who rested 1, their own; of the others
+    none. That nobody else has played the second turn yet is no rest.
+    """
+    tournament = make_evening(DRAWN_WITH_OPPONENT, entrants=7)
+    publish(tournament)
+    stage = stage_of(tournament)
+    of_turn = {turn: [set(teams(one)) for one in match_records(stage) if one.turn == turn] for turn in (1, 2)}
+    rested = {str(team.pk) for team in Team.objects.filter(tournament=tournament)}.difference(*of_turn[1])
+    losers = next(two for two in of_turn[2] if not two & rested)
+    for one in match_records(stage):
+        if one.turn == 1:
+            win(Match.objects.get(pk=one.id), 2 if teams(one)[0] in losers else 1)
+    left, other = sorted(losers)
+    team_withdraw(action(tournament), uuid.UUID(left), effect=WithdrawalEffect.WIN)
+
+    (beat,) = (set(two) - {other} for two in of_turn[1] if other in two)
+    level = [row for row in team_table(stage_of(tournament)) if row.totals.points == 1]
+    assert {row.entrant: row.met for row in level if row.met} == dict.fromkeys({other} | beat | rested, 1)
+    assert [row.place for row in level] == [1, 1, 1, 4, 4]
+
+
+def teams(record: MatchRecord) -> list[str]:
+    return [team for side in record.sides for team in side.team_ids]
+
+
+def test_nobody_rests_in_a_pairing_of_several_turns_before_the_last_of_them_is_over() -> None:
+    """Five pairs at one table: every two turns are one pairing. Who plays in the fourth has no rest in the third: they
+    have the points of whom they met, and their own where they rested in the first two.
+    """
+    tournament = make_evening(replace(DRAWN_WITH_OPPONENT, hall=1), entrants=5)
+    *played, last = publish(tournament)
+    assert [one.turn.number for one in (*played, last)] == [1, 2, 3, 4]
+    win_all(played, 1)
+    stage = stage_of(tournament)
+    records = match_records(stage)
+    rows = {row.entrant: row for row in team_table(stage)}
+    for team in teams(records[-1]):
+        met = [one for record in records[:-1] if team in teams(record) for one in teams(record) if one != team]
+        (counted,) = met or [team]
+        assert rows[team].met == rows[counted].totals.points
 
 
 SUMMED = replace(

@@ -91,6 +91,24 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
 _turn = attrgetter("turn")
 
 
+def paired_turns(stage: Stage) -> tuple[frozenset[int], ...]:
+    """The turns of the calendar that belong to one pairing, which is over with the last of them; nothing where a rest
+    is no opponent.
+    """
+    if Criterion.BUCHHOLZ not in stage.tiebreaks or not stage.rest_is_opponent:
+        return ()
+    before = turns_before_stage(stage)
+    drawn = (pairing for draw, in_force in draws_in_force(stage) for _who, pairing in _pairings(draw, in_force))
+    return tuple(frozenset(before + turn.number for turn in turns) for turns in drawn)
+
+
+def open_turns(records: Sequence[MatchRecord], pairings: Iterable[frozenset[int]]) -> frozenset[int]:
+    """The turns of the calendar of which somebody still has a match to play, with all of their pairing."""
+    owed = {record.turn for record in records if not record.complete or record.hidden}
+    over = {record.turn for record in records} - owed
+    return frozenset(owed.union(*(turns for turns in pairings if not over.issuperset(turns))))
+
+
 def rests_of_sides(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, Points]:
     """The match points for rests of those who play together for a team all along, by `SideRecord.pair_id`; empty where
     nobody does.

@@ -26,7 +26,13 @@ from tournaments.selectors.core.regulation_queries import regulation_of, takes_o
 from tournaments.selectors.core.stages import entrants_of, stage_before, turns_before_stage, turns_of
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
 from tournaments.selectors.counted.bracket_queries import bracket_in_play, withdrawn_from
-from tournaments.selectors.counted.rest_points import CountedRest, counted_rests, rests_of_sides
+from tournaments.selectors.counted.rest_points import (
+    CountedRest,
+    counted_rests,
+    open_turns,
+    paired_turns,
+    rests_of_sides,
+)
 from tournaments.standings.field import SUM_OF_ALL, Counted, totals
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
@@ -147,13 +153,16 @@ class GroupTables:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What counts on of the stages before: who played there, in how many turns, their matches and rests."""
+    """What counts on of the stages before: who played there, in how many turns, their matches and rests, and which of
+    those turns are not over.
+    """
 
     teams: tuple[str, ...] = ()
     turns: int = 0
     met: tuple[Encounter, ...] = ()
     rests: Mapping[str, Sequence[CountedRest]] = field(default_factory=dict)
     deductions: Mapping[str, Points] = field(default_factory=dict)
+    open_turns: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +170,7 @@ class Counting:
     """What a table of a stage is counted from besides its matches, read once: it ranks any part of them.
 
     `groups` are their members, None where the stage has none; of those who are `gone` nothing counts. `carried` is what
-    counts on from before.
+    counts on from before, `pairings` are the turns of one pairing each, where a rest is an opponent.
     """
 
     teams: tuple[str, ...]
@@ -172,6 +181,7 @@ class Counting:
     gone: frozenset[str]
     turns: int
     carried: Carried = Carried()
+    pairings: tuple[frozenset[int], ...] = ()
 
     def table(self, records: Sequence[MatchRecord], rests: Mapping[str, Sequence[CountedRest]]) -> tuple[Row, ...]:
         """Everybody in one table, with the rests that everybody had, and what counts on from before."""
@@ -187,6 +197,7 @@ class Counting:
             {team: points for team, points in self.taken().items() if team not in self.gone},
             rest_cards=self._cards(rests),
             rest_is_opponent=regulation.rest_is_opponent,
+            open_turns=before.open_turns | open_turns(records, self.pairings),
             below_zero=regulation.below_zero,
             mini_table_of_two=regulation.counted_by.mini_table_of_two,
             still_level=regulation.still_level,
@@ -206,6 +217,7 @@ class Counting:
             self.decisions,
             self.deductions,
             rest_is_opponent=self.regulation.rest_is_opponent,
+            open_turns=open_turns(records, self.pairings),
             below_zero=self.regulation.below_zero,
             mini_table_of_two=self.regulation.counted_by.mini_table_of_two,
             still_level=self.regulation.still_level,
@@ -257,6 +269,7 @@ def _carried_to(stage: Stage, regulation: Regulation) -> Carried:
         (*carried.met, *encounters(records, TEAMS, as_here)),
         {team: (*carried.rests.get(team, ()), *rests.get(team, ())) for team in {**carried.rests, **rests}},
         before.taken(),
+        carried.open_turns | open_turns(records, before.pairings),
     )
 
 
@@ -272,6 +285,7 @@ def counting_of(stage: Stage) -> Counting:
         gone=_gone_from(stage, entrants),
         turns=_turns_of_evening(stage) + carried.turns,
         carried=carried,
+        pairings=paired_turns(stage),
     )
 
 
