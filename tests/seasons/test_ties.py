@@ -97,6 +97,32 @@ def test_a_tie_names_its_rows_and_its_parts_follow_each_other_in_the_table(one):
                 begin += len(part)
 
 
+FIVE = SeasonRegulation(Unit.PERSON, Scoring(values=(Fraction(5),)))
+
+
+@pytest.mark.parametrize("closed_before", [True, False])
+def test_who_has_a_second_evening_is_in_front_of_who_has_as_good_a_best_one_alone(closed_before):
+    """One evening counts: A has 5 and 5, B has 5 and 0, C has a lone 5. An evening of no points is more than none; a
+    season that was closed when only as many were compared as all three have keeps its table.
+    """
+    regulation = replace(FIVE, counted=replace(FIVE.counted, best=1), criteria=(SeasonCriterion.BEST,))
+    one = season(regulation, [evening(1, "A=B"), evening(2, "A B"), evening(3, "C")])
+    table = season_table(replace(one, closed=closed_before, share_of_held=closed_before))
+    assert [(row.unit, row.total) for row in table.rows] == [("A", 5), ("B", 5), ("C", 5)]
+    apart = ((("A",), (5, 5)), (("B",), (5, 0)), (("C",), (5,)))
+    assert table.ties[0].steps[0].parts == (((("A", "B", "C"), (5,)),) if closed_before else apart)
+
+
+def test_attendance_points_are_no_part_of_the_total_with_the_discards():
+    """A and B made 5 and 0 and came twice, for 1 each time: 7, of which the tie-break has 5."""
+    regulation = replace(FIVE, attendance=replace(FIVE.attendance, points=Fraction(1)))
+    table = season_table(
+        season(replace(regulation, criteria=(SeasonCriterion.TOTAL,)), [evening(1, "A=B"), evening(2, "C A=B")])
+    )
+    assert [(row.unit, row.total) for row in table.rows] == [("A", 5 + 2), ("B", 5 + 2), ("C", 5 + 1)]
+    assert table.ties[0].steps[0].parts == ((("A", "B"), (5,)),)
+
+
 def test_places_that_put_one_after_the_other_behind_are_one_question():
     """Third to fifth have no points in a table of 10-8: their places 3, 4 and 5 tell all three apart."""
     regulation = replace(BAR, scoring=Scoring(values=(Fraction(10), Fraction(8))))

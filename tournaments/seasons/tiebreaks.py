@@ -226,7 +226,7 @@ def wins(group: Group, asked: Asked) -> Values:
 
 
 def best(group: Group, asked: Asked) -> Values:
-    """The best evening, then the second best, as long as everybody in the group has one more."""
+    """The best evening, then the second best, and so on; none at all is behind any evening."""
     least = _least(group, asked)
     own = {unit: sorted(asked.count(unit).evenings.values(), reverse=True)[:least] for unit in group}
     return {unit: tuple(map(asked.counts.points, worths)) for unit, worths in own.items()}
@@ -297,8 +297,10 @@ CRITERIA: Mapping[SeasonCriterion, Callable[[Group, Asked], Values]] = {
 }
 
 
-def _least(group: Group, asked: Asked) -> int:
-    return min(map(asked.came.__getitem__, group))
+def _least(group: Group, asked: Asked) -> int | None:
+    """As many evenings as everybody came to, where a season was closed when no more were compared; else None."""
+    closed_before = asked.season.closed and asked.season.share_of_held
+    return min(map(asked.came.__getitem__, group)) if closed_before else None
 
 
 def _told(group: Group, asked: Asked) -> bool:
