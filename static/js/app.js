@@ -81,16 +81,25 @@ document.addEventListener("htmx:error", (event) => {
   if (isPoll(event.detail.ctx?.sourceElement)) sayReach(false);
 });
 
-// Who has come and paid is done with: the search waits for the next name.
+// Who was searched for, has come and paid is done with: the search waits for the next name. Down the list the place is kept.
 const search = document.querySelector("[role=search] [type=search]");
-let settled = false;
-document.addEventListener("submit", ({ submitter }) => { settled = submitter?.hasAttribute("data-next") ?? false; }, true);
+let marked = null;
+document.addEventListener("submit", ({ submitter }) => {
+  const row = submitter?.closest("[data-known]");
+  marked = row && { ids: [row.id, row.nextElementSibling?.id], done: submitter.hasAttribute("data-next") };
+}, true);
 document.addEventListener("htmx:after:swap", () => {
-  if (!settled || !search) return;
-  settled = false;
-  search.value = "";
-  search.dispatchEvent(new Event("input", { bubbles: true }));
-  search.focus();
+  if (!marked || !search) return;
+  const { ids, done } = marked;
+  marked = null;
+  if (done && search.value) {
+    search.value = "";
+    search.dispatchEvent(new Event("input", { bubbles: true }));
+    search.focus();
+  } else if (document.activeElement === document.body) {
+    const row = ids.map((id) => document.getElementById(id)).find(Boolean); // a list of who is missing loses the row
+    row?.querySelector("button")?.focus({ preventScroll: true });
+  }
 });
 
 // The second half of a double click presses what lies there by then: the same button, which takes back, or that of another.

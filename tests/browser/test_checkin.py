@@ -81,6 +81,34 @@ def test_who_comes_and_pays_is_three_letters_and_one_click_and_the_search_waits_
     expect(page.locator(".sums")).to_contain_text("2 su 12")
 
 
+@pytest.mark.parametrize(
+    ("only", "label", "said", "row"),
+    [
+        ("", "arriva e paga", "1 su 40", 35),
+        ("", "presente", "1 su 40", 35),
+        ("", "paga 10", "10 € su", 35),
+        ("", "paga uno dei due", "5 € su", 35),
+        ("missing", "arriva e paga", "1 su 40", 36),
+        ("missing", "presente", "1 su 40", 36),
+    ],
+)
+def test_a_mark_down_the_list_keeps_the_place(page: Page, only: str, label: str, said: str, row: int) -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=40, club=make_club())
+    charge(tournament, 500, "person", registration=True)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/checkin/?only={only}")
+    pressed = Team.objects.get(number=35)
+    button = page.locator(f"#e{pressed.id}").get_by_role("button", name=re.compile(rf"^{label}"))
+    button.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 0
+    button.click()
+    expect(page.locator(".sums")).to_contain_text(said)
+    expect(page.locator(f"#e{Team.objects.get(number=row).id} button:focus")).to_have_count(1)
+    page.wait_for_load_state("networkidle")
+    assert abs(page.evaluate("scrollY") - before) < LEAST_TARGET
+
+
 WATCHED = """() => {
     window.wrong = []; window.frames_seen = 0;
     const look = () => {
