@@ -192,7 +192,7 @@ class Desk:
         return played
 
     def award(self, turn: int, table: int, absent: str) -> None:
-        """A match to which somebody did not come: one of its two sides, or "Nessuna delle due squadre"."""
+        """A match to which somebody did not come: one of its two sides, or "Non è venuto nessuno"."""
         self.find_sheet(turn, table)
         self.award_here(absent)
 

@@ -36,7 +36,7 @@ DANISH = replace(stage("danish", FIVE), turns=3)
 PLAYED = "Partite già giocate, che restano come sono"
 TABLES = "Tavoli che cambiano"
 PLACES = "Posti in classifica"
-PAPERS = "Se li hai già stampati, ristampa:"
+PAPERS = "Fogli da ristampare, se li avevi già stampati:"
 
 
 @pytest.fixture

@@ -94,7 +94,7 @@ def look_at_the_print(page: Page) -> None:
         page.get_by_role("link", name="Stampa i segnapunti").click()
     sheets = words(Path(shown.value.path()).read_bytes())
     assert shown.value.suggested_filename == f"{SLUG}-segnapunti-del-turno-1-{Tournament.objects.get().version}.pdf"
-    assert (sheets.count("Tavolo"), sheets.count("Firma Nord-Sud")) == (6, 6)
+    assert (sheets.count("Tavolo"), sheets.count("Firma Coppia A")) == (6, 6)
 
 
 def change_a_lineup(page: Page) -> None:

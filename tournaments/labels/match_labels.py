@@ -22,7 +22,7 @@ STATE_NAMES: Mapping[MatchState, Words] = {
     MatchState.ABANDONED: _("Interrotta"),
     MatchState.STOPPED: _("Fermata a tempo"),
 }
-WHERE_PARTNERS_SIT: tuple[Words, Words] = (_("Nord-Sud"), _("Est-Ovest"))
+WHERE_PARTNERS_SIT: tuple[Words, Words] = (_("Coppia A"), _("Coppia B"))
 """Where two partners sit: those who are written first, and those they meet."""
 EFFECT_NAMES: Mapping[str, Words] = {
     WithdrawalEffect.OPEN: _("Decide la segreteria, una per una"),

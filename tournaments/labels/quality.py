@@ -65,12 +65,12 @@ def quality_sentences(report: AuditReport, teams: Sequence[str], *, so_far: bool
             summed = Figure(key, sum(one.value for one in found), sum(one.bound for one in found))
             said += [str(none)] if not summed.value else _some(summed, figures)
         elif key in _MET and all(one.value == one.bound for one in figures if one.key in _MET):
-            said += [] if key is FigureKey.OPPONENTS_MIN else [_met(figures)]
+            said += [_met(figures)]
         elif key is FigureKey.TABLE_MATES_MAX:
             said += [_most_met(one.value) for one in found if one.value > 1]
         elif key not in _GAMES and key not in UNSAID:
             said += [_plain(figure) for figure in found]
-    return tuple(said)
+    return tuple(dict.fromkeys(said))
 
 
 def lost_sentences(lost: Sequence[Figure]) -> tuple[str, ...]:

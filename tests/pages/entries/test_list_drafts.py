@@ -27,7 +27,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 def test_without_a_fee_who_paid_is_told_and_not_lost_in_silence(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi;pagato")
     response = post(desk, tournament, **boxes_of(page))
-    assert "va in cassa quando la scrivi" in desk.get(response["Location"]).content.decode()
+    assert "i soldi di chi ha già pagato entrano in cassa" in desk.get(response["Location"]).content.decode()
     told = PrivateData.objects.get()
     assert (Payment.objects.count(), told.note, told.paid, told.paid_cents) == (0, "", True, None)
 

@@ -69,7 +69,7 @@ def test_the_page_of_a_table_that_is_played_shows_who_sits_where(client: Client,
     trust_choose(action(tournament), Trust.PLAYERS)
     page = page_of(client, 2)
     assert "codice accanto alla sua firma" in page
-    assert "Nord-Sud" in page
+    assert "Coppia A" in page
     fixture = Match.objects.get(table=2).fixture
     assert fixture is not None
     assert [page.count(f">{team.name}</a>") for team in (fixture.home, fixture.away)] == [1, 1]

@@ -94,7 +94,7 @@ def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> No
     record(third, 80, 40, 80)
     for address, frame in ((STANDINGS, r'<span class="key-mark" title="[^"]+" ?>'), (WALL, '<span class="key-mark">')):
         page = read(address)
-        assert re.search("(A pari punti con chi sta sopra|Se pari,) decide il numero nel riquadro:", page)
+        assert re.search("(Tra chi ha gli stessi punti|Se pari,) decide il numero con il bordo:", page)
         framed = re.findall(f"{frame}([^<]+)</span>", page)
         assert "+1" in framed
         assert not [one for one in framed if one.rstrip(".").isalpha()], address

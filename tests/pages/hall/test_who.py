@@ -70,7 +70,7 @@ def test_the_next_table_and_every_result_are_on_the_page(client: Client) -> None
     team = first.sides[0].team
     after = next(match for match in (third, fourth) if team.id in {side.team.id for side in match.sides})
     text = read(client, page_of(tournament, team.id))
-    seat = "Nord-Sud" if after.sides[0].team.id == team.id else "Est-Ovest"
+    seat = "Coppia A" if after.sides[0].team.id == team.id else "Coppia B"
     assert re.search(rf"Poi: Turno 2 di 3 Tavolo {after.table} {seat} .*contro", text)
     win_all(Match.objects.filter(tournament=tournament, turn__number=1, deals__isnull=True), 1)
     assert re.search(rf"[^:] Turno 2 di 3 Tavolo {after.table} {seat} ", read(client, page_of(tournament, team.id)))

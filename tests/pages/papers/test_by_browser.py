@@ -21,7 +21,7 @@ ON_PAPER = {
     "checkin": "Elenco delle presenze",
     "rules": "Regolamento",
     "calendar": "Turno 3",
-    "sheets": "Firma Nord-Sud Firma Est-Ovest Arbitro",
+    "sheets": "Firma Coppia A Firma Coppia B Arbitro",
     "blank": "segnapunti in bianco",
     "grid": "Punti Posto",
     "standings": "Classifica delle coppie",
@@ -79,7 +79,7 @@ def test_a_turn_and_the_whole_evening_are_on_a_page(viewer: Client, address: str
 
     assert SENTENCE in shown
     assert "dà le carte per primo" in shown
-    assert ("Firma Nord-Sud" in shown) is (address != "turns/1/list.pdf")
+    assert ("Firma Coppia A" in shown) is (address != "turns/1/list.pdf")
 
 
 def test_a_document_that_cannot_be_set_is_on_a_page_and_the_log_says_why(

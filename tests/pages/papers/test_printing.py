@@ -68,14 +68,14 @@ def test_a_turn_that_is_not_there_is_not_found(viewer: Client, tournament: Tourn
 
 def test_there_is_a_sheet_for_every_table_of_the_turn(viewer: Client, tournament: Tournament) -> None:
     text = read(viewer, "turns/2/sheets.pdf")
-    assert text.count("Firma Nord-Sud") == 4
+    assert text.count("Firma Coppia A") == 4
     assert text.count("Turno 2") == 4
     for record_of in match_records(stage_of(tournament))[4:8]:
         assert match_code(record_of) in text
 
 
 def test_all_sheets_are_those_of_all_turns(viewer: Client, tournament: Tournament) -> None:
-    assert read(viewer, "sheets.pdf").count("Firma Nord-Sud") == 12
+    assert read(viewer, "sheets.pdf").count("Firma Coppia A") == 12
 
 
 def test_a_sheet_has_a_line_for_every_deal_and_spares_with_the_total(viewer: Client, tournament: Tournament) -> None:
@@ -84,7 +84,7 @@ def test_a_sheet_has_a_line_for_every_deal_and_spares_with_the_total(viewer: Cli
         assert "vinta 1 2 3 4 5 rigiocata" in sheet
         assert sheet.count("rigiocata n.") == 3
         assert "Ogni riga fa 120." in sheet
-        assert "Firma Nord-Sud Firma Est-Ovest Arbitro" in sheet
+        assert "Firma Coppia A Firma Coppia B Arbitro" in sheet
 
 
 @pytest.mark.parametrize("page", ["turns/1/list.pdf", "turns/1/sheets.pdf", "sheets.pdf"])
@@ -241,5 +241,5 @@ def test_a_sheet_speaks_of_repeats_only_where_a_level_deal_is_repeated(viewer: C
     level = stage("round_robin", MatchFormat(MatchKind.FIXED, 3, LevelRule.LEVEL))
     publish(make_evening(level, entrants=4, club=Club.objects.get()))
     sheets = written(viewer.get("/desk/serata/print/turns/1/sheets.pdf", headers={"Accept-Language": "it"}))
-    assert "Firma Nord-Sud" in sheets
+    assert "Firma Coppia A" in sheets
     assert "60 pari" not in sheets

@@ -202,7 +202,7 @@ class ListQuestion(ProblemCode):
     )
     UNKNOWN_COLUMNS = coded(
         "ask_unknown_columns",
-        "Che cosa sono queste colonne: %(columns)s? Se non scegli, restano fuori.",
+        "Che cos’è %(columns)s? Sceglilo nella sua colonna, altrimenti non viene letto.",
     )
     OTHER_TABLES = coded("ask_other_tables", "C’è un’altra tabella con dei nomi. Quale vuoi leggere? %(names)s")
     TOO_MANY_ROWS = coded("ask_too_many_rows", "Si leggono le prime %(most)s righe. Carica le altre in un altro file.")

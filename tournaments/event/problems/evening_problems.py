@@ -34,13 +34,11 @@ class ReportProblem(ProblemCode):
 
 
 class AwardProblem(ProblemCode):
-    ABSENT_UNKNOWN = coded("award_absent_unknown", "Scegli chi non si è presentato: i primi, i secondi o entrambi.")
+    ABSENT_UNKNOWN = coded("award_absent_unknown", "Scegli chi non si è presentato.")
     PLAYED = coded("award_played", "La partita ha già dei risultati e non si può dare a tavolino. Prima correggili.")
     REASON_MISSING = coded("award_reason_missing", "Scrivi il motivo: resta nel registro.")
     ABANDONED_REASON_MISSING = coded("award_abandoned_reason_missing", "Scrivi il motivo: resta nel registro.")
-    LOSER_UNKNOWN = coded(
-        "award_loser_unknown", "Scegli chi perde la partita interrotta: i primi, i secondi o entrambi."
-    )
+    LOSER_UNKNOWN = coded("award_loser_unknown", "Scegli chi perde la partita interrotta.")
     TIME_NOT_UP = coded("award_time_not_up", "Il tempo del turno non è ancora scaduto: la partita va avanti.")
     PLAYS_ON = coded("award_plays_on", "In questa fase le partite si giocano fino alla fine, anche a tempo scaduto.")
     LEVEL = coded("award_level", "Nessuno è avanti: si gioca ancora. Scrivi com’è finita, poi ferma la partita.")

@@ -274,7 +274,7 @@ def say_added(
 def say_drawn_again(request: HttpRequest, tournament: Tournament, *, again: bool) -> None:
     """If the published draw was made `again` for those who came or went: sheets that are printed show the old one."""
     if again:
-        said = _("Il sorteggio è nuovo: i fogli stampati prima non valgono più.")
+        said = _("Il sorteggio è stato rifatto e pubblicato: i fogli stampati prima non valgono più.")
         warn_with_link(request, said, reverse("desk_papers", args=[tournament.slug]), _("Ristampa"))
 
 

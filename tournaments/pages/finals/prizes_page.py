@@ -236,8 +236,10 @@ def _summary(page: PrizesPage) -> str:
     left = sum(len(line.waiting) for line in page.lines if not line.of_purse and line.winners.state in WAITING)
     counted = f"{_('Premi')}: {len(page.lines)}."
     valued = _("Valgono %(sum)s.") % {"sum": euro(worth)} if worth else ""
-    handed = (_("Da consegnare: %(count)s.") % {"count": left} if left else _("Tutti consegnati.")) if page.over else ""
-    return " ".join(filter(None, (counted, valued, handed)))
+    level = sum(line.winners.state is PrizeState.LEVEL for line in page.lines)
+    tied = _("Pari merito da decidere: %(count)s.") % {"count": level} if page.over and level else ""
+    waiting = _("Da consegnare: %(count)s.") % {"count": left} if left else "" if level else _("Tutti consegnati.")
+    return " ".join(filter(None, (counted, valued, tied, waiting if page.over else "")))
 
 
 WAITING = (PrizeState.WON, PrizeState.SHARED)

@@ -76,7 +76,7 @@ def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
         assert page.count("Ogni riga fa 120.") == 2
         assert page.count("Punti (su 600)") == 2
         assert page.count("rigiocata n.") == 2 * 3
-        assert page.count("Firma Nord-Sud Firma Est-Ovest Arbitro") == 2
+        assert page.count("Firma Coppia A Firma Coppia B Arbitro") == 2
 
 
 def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(
@@ -174,15 +174,15 @@ def test_a_turn_in_one_file_has_its_lists_and_all_its_sheets_and_no_more(
 ) -> None:
     kit = pages(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf"))
 
-    assert sum(page.count("Firma Nord-Sud") for page in kit) == 4
-    assert [page for page in kit if not page.startswith("Turno 1") and "Firma Nord-Sud" not in page] == []
+    assert sum(page.count("Firma Coppia A") for page in kit) == 4
+    assert [page for page in kit if not page.startswith("Turno 1") and "Firma Coppia A" not in page] == []
 
 
 def test_a_turn_to_be_finished_without_the_program_brings_the_standings(viewer: Client, tournament: Tournament) -> None:
     kit = pages(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf?alone"))
 
     assert [page.split(" ")[0:2] for page in kit[:2]] == [["Turno", "1"], ["Turno", "1"]]
-    assert sum(page.count("Firma Nord-Sud") for page in kit) == 4
+    assert sum(page.count("Firma Coppia A") for page in kit) == 4
     assert any(page.startswith("Classifica ") for page in kit[4:])
     assert all(f"pagina {number} di {len(kit)}" in page for number, page in enumerate(kit, start=1))
 

@@ -253,7 +253,7 @@ def test_the_evening_in_one_file_holds_every_turn_that_is_to_be_played(viewer: C
     evening = printed(viewer, "evening.pdf")
     text = " ".join(evening)
 
-    assert text.count("Firma Nord-Sud Firma Est-Ovest Arbitro") == 4
+    assert text.count("Firma Coppia A Firma Coppia B Arbitro") == 4
     assert not any(page.startswith("Turno 1 ") for page in evening)
     assert sum(page.startswith("Turno 2 ") for page in evening) == 2
     assert all(

@@ -276,7 +276,7 @@ def say_beside(
     prices = prices_of(tournament)
     paid = [one for one in entering if one.known.paid]
     if paid and not prices.known:
-        said = _("Manca la quota: chi ha pagato è segnato, e va in cassa quando la scrivi.")
+        said = _("Manca la quota: quando la scrivi, i soldi di chi ha già pagato entrano in cassa.")
         at = reverse("desk_registrations", args=[tournament.slug])
         warn_with_link(request, said, f"{at}#fee", _("Scrivi la quota"))
     elif paid and any(undecided(prices, len(one.entrant.people), Chosen(one.chosen)) for one in paid):

@@ -293,8 +293,8 @@ def key_lead(key: Sequence[Plain], *, short: bool = False) -> str:
     frame.
     """
     if any(one["head"] for one in key):
-        told = _("A pari punti con chi sta sopra decide il numero nel riquadro:")
-        return _("Se pari, decide il numero nel riquadro:") if short else told
+        told = _("Tra chi ha gli stessi punti decide il numero con il bordo:")
+        return _("Se pari, decide il numero con il bordo:") if short else told
     return _("A pari punti decide:") if any(not one["sign"] for one in key) else ""
 
 

@@ -137,7 +137,7 @@ def award_context(page: MatchPage) -> Plain:
     named = [{"value": Sides.of(number).value, "label": name} for number, name in enumerate(names, start=1)]
     if len(names) > len(SIDES):
         return _of_a_table(page, named)
-    neither = [*named, {"value": EVERY_SIDE.value, "label": _("Nessuna delle due squadre")}]
+    neither = [*named, {"value": EVERY_SIDE.value, "label": _("Non è venuto nessuno")}]
     both = [*named, {"value": EVERY_SIDE.value, "label": _("Entrambe le squadre")}]
     open_to_award = record.absent is not None or not record.begun
     abandon = {"choices": both} if Move.ABANDON in AFTER[record.state] else None
