@@ -401,3 +401,16 @@ def test_who_is_called_is_listed_below_the_rows(page: Page) -> None:
     page.get_by_role("button", name="Chiama il turno").click()
     expect(page.get_by_role("button", name="Tutti seduti")).to_be_visible()
     assert page.evaluate(place) == before
+
+
+def test_a_turn_is_offered_to_be_called_no_more_once_its_last_result_is_saved(still_page: Page) -> None:
+    # The clocks of a turn that is over are empty but for the line beside the rows, and so were left as they were.
+    evening(entrants=4)
+    open_turn(still_page)
+    offered = still_page.get_by_role("button", name="Chiama il turno")
+    expect(offered).to_be_visible()
+    for table in (1, 2):
+        waits_at(still_page, table)
+        type_deals(still_page, *POINTS)
+    expect(still_page.get_by_text("2 su 2")).to_be_visible()
+    expect(offered).to_have_count(0)
