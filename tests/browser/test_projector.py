@@ -363,3 +363,16 @@ def test_what_is_beside_who_came_first_can_be_read(page: Page, size: tuple[int, 
     expect(page.get_by_text("PROVA", exact=True)).to_have_css("color", ink)
     assert page.locator(".leaf-controls").evaluate(COLOURS) == [ink, gold]
     assert list(problems(page, looks=[("light", "screen")], narrow=False)) == []
+
+
+def test_a_title_is_not_in_the_smaller_type_of_the_rows_below_it(same_still_page: NewPage) -> None:
+    """The title has room in type of 30 units of 1000, where short names of 23 tables are in 26."""
+    publish(make_evening(replace(stage("danish"), turns=3), entrants=46))
+    page = same_still_page(**HALL)
+    page.goto("/t/serata/projector/?show=standings&show=tables")
+    page.evaluate("document.querySelector('h2').className = 'heading-text'")
+    leaf = page.locator(".leaf:visible")
+    size_of = "one => parseFloat(getComputedStyle(one).fontSize) * 1000 / innerWidth"
+    sizes = [round(leaf.locator(part).first.evaluate(size_of)) for part in ("h2", "tbody th")]
+    assert "leaf-clear" in (leaf.get_attribute("class") or "")
+    assert sizes == [30, 26]
