@@ -108,10 +108,12 @@ function typeKey(box, key) {
   box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// An answer that came late: the cursor stays, and so does a row in which something else is being typed by now.
+// An answer that came late: the cursor stays, and so does a row in which something else is being typed by now. The tables
+// of another turn have the same numbers, and no place here.
 document.addEventListener("outbox:answer", ({ detail: { entry, page, response } }) => {
   const typed = new Set(rows().filter((row) => isTyped(row) && typedIn(row) !== entry.typed).map((row) => row.id));
-  place(partsIn(page).filter((part) => !typed.has(part.id)));
+  const ours = entry.url === new URL(form.action).pathname;
+  if (ours) place(partsIn(page).filter((part) => !typed.has(part.id)));
   sayChanged();
   if (response.ok) document.querySelector("[data-take-back]")?.remove();
 });
@@ -177,7 +179,7 @@ form.addEventListener("change", (event) => {
 });
 
 document.addEventListener("submit", (event) => {
-  if (event.target.matches("[data-undo]") && !event.target.dataset.tried) {
+  if (event.target.matches("[data-undo]:not([data-elsewhere])") && !event.target.dataset.tried) {
     event.preventDefault();
     event.target.dataset.tried = "1";
     undo(event.target);

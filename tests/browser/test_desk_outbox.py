@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PATIENCE, WITH_WORKER, NewPage, sign_in
 from tests.browser.network import lose_first_answer, silence, wait_until_kept, wait_until_lost
 from tests.browser.test_enter import POINTS, evening, in_force, type_deals, waits_at
-from tests.factories import make_club, record
+from tests.factories import make_club, make_tournament, publish, record
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match, Player
 from tournaments.services.clubs.member_changes import entrance_link_issue
@@ -130,6 +130,23 @@ def test_a_match_sheet_is_kept_and_sent_from_any_page_of_the_desk(desk: Page, co
 
     expect(desk.locator(STATUS)).to_have_text("Tutto salvato")
     assert (in_force(1), results()) == (TYPED, 1)
+    complaints.clear()
+
+
+def test_a_row_that_is_sent_from_the_page_of_another_turn_is_not_drawn_there(page: Page, complaints: list[str]) -> None:
+    publish(make_tournament())
+    sign_in(page)
+    page.goto("/desk/giochi/turns/1/")
+    silence(page, SENT)
+    type_deals(page, *POINTS)
+    expect(page.locator(STATUS)).to_contain_text("1 da inviare")
+    page.goto("/desk/giochi/turns/2/")
+    here = page.locator("#table-1").get_attribute("data-match")
+    page.context.unroute(SENT)
+
+    expect(page.locator(STATUS)).to_have_text("Tutto salvato")
+    expect(page.locator("#table-1")).to_have_attribute("data-match", str(here))
+    expect(page.locator("#table-1 .result")).to_have_text("")
     complaints.clear()
 
 

@@ -1,10 +1,12 @@
 """Ctrl+Z takes back what was done last, on the page where it is and at the home of the desk."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import sign_in
-from tests.factories import make_evening, publish, record
+from tests.factories import make_evening, make_tournament, publish, record
 from tests.staged import DANISH
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -92,3 +94,23 @@ def test_two_sheets_typed_at_each_others_table_are_exchanged_and_put_back_by_one
     expect(page.get_by_text("Tavolo 1: annullato.")).to_be_visible()
     expect(scores[0]).to_contain_text("2–0")
     expect(scores[1]).to_contain_text("1–2")
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_result_of_another_turn_is_taken_back_on_the_page_of_that_turn(page: Page, by_key: bool) -> None:
+    # The answer drew table 1 of turn 1 in the place of table 1 of turn 2.
+    publish(make_tournament())
+    sign_in(page)
+    page.goto("/desk/giochi/turns/1/")
+    page.locator("#table-1 input[data-side]").first.click()
+    for _deal in range(5):
+        page.keyboard.type("70")
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("Tavolo 1: 5–0 salvato.")).to_be_visible()
+    page.goto("/desk/giochi/turns/2/")
+    page.wait_for_load_state()  # the script of the page is there
+    page.locator("h1").click()
+    button = page.get_by_role("button", name="Annulla l’ultimo risultato (turno 1, tavolo 1)")
+    page.keyboard.press("Control+z") if by_key else button.click()
+    expect(page).to_have_url(re.compile("/turns/1/"))
+    expect(page.get_by_text("Tavolo 1: annullato.")).to_be_visible()

@@ -99,7 +99,7 @@ def answered(
 ) -> HttpResponse:
     """The rows that were sent as they are now, what the turn still owes, and the way back from the last entry."""
     if not rows:
-        return said_response(request, tournament, errors, status=status)
+        return said_response(request, tournament, number, errors, status=status)
     stage = rows[0].stage
     owed = turn_owed(stage, number)
     page = turn_page(tournament, number) if len(owed.missing) <= MOST_OF_A_STRIP else None
@@ -119,9 +119,11 @@ def answered(
     return render(request, "desk/entry_answer.html", context, status=status)
 
 
-def said_response(request: HttpRequest, tournament: Tournament, errors: Sequence[str], *, status: int) -> HttpResponse:
+def said_response(
+    request: HttpRequest, tournament: Tournament, number: int, errors: Sequence[str], *, status: int
+) -> HttpResponse:
     """Why something was not done, and nothing else."""
-    context: Plain = {"tournament": tournament, "errors": errors, **_undo(request, tournament)}
+    context: Plain = {"tournament": tournament, "number": number, "errors": errors, **_undo(request, tournament)}
     return render(request, "desk/_entry_said.html", context, status=status)
 
 
@@ -202,7 +204,7 @@ def _not_undone(request: HttpRequest, tournament: Tournament, number: int, refus
     if refusal.status == GONE:
         raise Http404
     if by_script(request):
-        return said_response(request, tournament, refusal.errors, status=refusal.status)
+        return said_response(request, tournament, number, refusal.errors, status=refusal.status)
     say_errors(request, refusal.errors)
     if not has_turn(tournament, number):
         return redirect("desk_home", slug=tournament.slug)
