@@ -4,6 +4,7 @@ No Django: `speak_with` gets what translates, from `rules.apps`; without it a te
 functions have the names that Django's have: by these the tool for translators finds texts.
 """
 
+import re
 from enum import StrEnum
 from typing import Protocol, Self
 
@@ -20,7 +21,7 @@ class Words:
         return pgettext(self.context, self.text) if self.context else gettext(self.text)
 
     def __mod__(self, values: object) -> str:
-        return str(self) % values
+        return one_stop(str(self) % values)
 
     def __repr__(self) -> str:
         return f"Words({self.text!r})"
@@ -52,6 +53,8 @@ class Counted(Words):
 
 
 NOTHING = Words("")
+_DOUBLED = re.compile(r"(?<!\.)\.((?:</\w+>)*)\.(?=[\s<]|$)")
+"""A full stop behind another, which may be in a mark of its own: "<b>Leone F.</b>."."""
 
 
 class Capital(Words):
@@ -146,7 +149,12 @@ def small(text: object) -> str:
 
 def as_sentence(text: object) -> str:
     """What is said, with a capital and a full stop."""
-    return f"{capital(text)}."
+    return one_stop(f"{capital(text)}.")
+
+
+def one_stop(text: str) -> str:
+    """What is said, where a name that ends in a full stop, "Leone F.", may end a sentence."""
+    return _DOUBLED.sub(r".\1", text)
 
 
 def pgettext(context: str, text: str) -> str:

@@ -6,7 +6,7 @@ import sys
 from django.utils import translation
 
 from rules.problems import RuleProblem
-from rules.words import NOTHING, Worded, Words
+from rules.words import NOTHING, Worded, Words, as_sentence, one_stop
 from rules.words import Words as _
 from tests.guards.files import ROOT
 
@@ -45,3 +45,10 @@ def test_without_django_a_text_is_said_as_it_is_written() -> None:
     code += "; assert not any(name.startswith('django') for name in sys.modules)"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert said.stdout.strip() == "I punti non possono essere meno di zero: 7. Togli il segno."
+
+
+def test_a_sentence_ends_in_one_full_stop_also_behind_a_name_that_ends_in_one() -> None:
+    assert as_sentence("perde Leone F.") == "Perde Leone F."
+    assert _("Di %(name)s. Correggi.") % {"name": "Leone F."} == "Di Leone F. Correggi."
+    assert one_stop("Qui scrive <b>Leone F.</b>.") == "Qui scrive <b>Leone F.</b>"
+    assert one_stop("Di Leone. Aspetta... ../home") == "Di Leone. Aspetta... ../home"

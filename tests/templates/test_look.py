@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from django.template import Context, Template
 from django.utils import translation
 
 from tournaments.templatetags.look import day, isolated
@@ -24,3 +25,24 @@ def test_a_day_is_written_as_the_language_writes_it(language: str, written: str)
 )
 def test_a_name_that_is_written_from_the_right_keeps_to_itself_in_a_sentence(sentence: str, shown: str) -> None:
     assert isolated(sentence) == shown
+
+
+NO_LONGER = "{% blocktranslate %}Non giocavano più: {{ names }}.{% endblocktranslate %}"
+
+
+@pytest.mark.parametrize(
+    ("template", "said", "in_english"),
+    [
+        (
+            f"{{% filter one_stop %}}{NO_LONGER}{{% endfilter %}}",
+            "Non giocavano più: Leone F.",
+            "No longer playing: Leone F.",
+        ),
+        ("{% filter one_stop %}<b>{{ names }}</b>.{% endfilter %}", "<b>Leone F.</b>", "<b>Leone F.</b>"),
+    ],
+)
+def test_a_sentence_that_ends_in_a_name_has_one_full_stop(template: str, said: str, in_english: str) -> None:
+    shown = Template("{% load i18n look %}" + template)
+    for language, expected in (("it", said), ("en", in_english)):
+        with translation.override(language):
+            assert shown.render(Context({"names": "Leone F."})) == expected

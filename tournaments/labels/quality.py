@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules.problems import Problem, sentence
-from rules.words import Words, gettext_lazy, ngettext, small
+from rules.words import Words, gettext_lazy, ngettext, one_stop, small
 from rules.words import gettext as _
 from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure, FigureKey
@@ -209,17 +209,17 @@ def _groups(reason: Reason, names: Mapping[EntrantId, str]) -> str:
     named = {"who": _listed(members, names), "others": _listed(reason.others, names)}
     if len(members) == 1:
         one = _("A %(who)s restano come avversari nuovi: %(others)s.") if reason.others else ""
-        return (one or _("%(who)s non ha più avversari nuovi.")) % named
+        return one_stop((one or _("%(who)s non ha più avversari nuovi.")) % named)
     if not reason.others:
         return _("%(who)s non hanno più avversari nuovi.") % named
-    return _("A %(who)s restano pochi avversari nuovi: %(others)s.") % named
+    return one_stop(_("A %(who)s restano pochi avversari nuovi: %(others)s.") % named)
 
 
 def _odd_groups(reason: Reason, names: Mapping[EntrantId, str]) -> str:
     groups = "; ".join(_listed(group, names) for group in reason.groups)
     named = {"groups": groups, "others": _listed(reason.others, names)}
     if reason.others:
-        return _("Hanno avversari nuovi solo nel proprio gruppo (%(groups)s), o tra %(others)s.") % named
+        return one_stop(_("Hanno avversari nuovi solo nel proprio gruppo (%(groups)s), o tra %(others)s.") % named)
     if reason.rest_in_group:
         return _("Hanno avversari nuovi solo tra loro: %(groups)s.") % named
     return _("Sono dispari e hanno avversari nuovi solo tra loro: %(groups)s.") % named

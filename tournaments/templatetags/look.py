@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from briscola_site.program import called
 from rules.match_points import Points
 from rules.problems import sentence
+from rules.words import one_stop
 from tournaments.backups.database import look_at_file
 from tournaments.backups.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN, hyphened
@@ -63,6 +64,9 @@ def isolated(text: object) -> SafeString:
     number, a bracket, another name) is taken along and changes its place.
     """
     return mark_safe(FROM_THE_RIGHT.sub(r"<bdi>\g<0></bdi>", conditional_escape(str(text))))  # noqa: S308 - escaped first
+
+
+register.filter("one_stop", one_stop, is_safe=True)
 
 
 @register.filter

@@ -133,7 +133,7 @@ def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 
 def _added(match: Match) -> str:
     name = f"{small(number_word(queued=match.waits))} {match.table}"
-    return as_sentence(_("Aggiunto: %(name)s")) % {"name": name}
+    return as_sentence(_("Aggiunto: %(name)s") % {"name": name})
 
 
 @needs(Right.RUN)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.games import SIDES
 from rules.matches import match_outcome
 from rules.outcomes import PlayedDeal
+from rules.words import one_stop
 from tournaments.event.rights import Right
 from tournaments.labels.points import figure
 from tournaments.models import Tournament
@@ -298,7 +299,7 @@ def take_back(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -
     return answer(
         request,
         lambda: action_take_back(action_of(request, tournament), log_id),
-        said=lambda done: _("Annullato: %(what)s.") % {"what": in_words(done)} if done else "",
+        said=lambda done: one_stop(_("Annullato: %(what)s.") % {"what": in_words(done)}) if done else "",
         then=home,
         else_=above(request, home),
     )

@@ -170,7 +170,7 @@ def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         wait = {fold_name(one.name) for one in waiting_singles(tournament)}
         said = _("Nessuno da aggiungere: ci sono già tutti.")
         if names := [name for name in people if fold_name(name) in wait]:  # who plays and is the same person does not
-            said = as_sentence(_("In attesa di un compagno: %(names)s")) % {"names": shortened(names, MOST_NAMES)}
+            said = as_sentence(_("In attesa di un compagno: %(names)s") % {"names": shortened(names, MOST_NAMES)})
         messages.success(request, said)
         return redirect("desk_teams", slug=tournament.slug)
 

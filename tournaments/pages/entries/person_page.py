@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.problems import sentences
-from rules.words import as_sentence
+from rules.words import as_sentence, one_stop
 from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import euro
 from tournaments.models import Tournament
@@ -163,7 +163,7 @@ def substitute(request: HttpRequest, tournament: Tournament, player_id: uuid.UUI
     return answer(
         request,
         come,
-        said=_("%(name)s gioca al posto di %(player)s.") % {"name": name, "player": line.name},
+        said=one_stop(_("%(name)s gioca al posto di %(player)s.") % {"name": name, "player": line.name}),
         then=redirect("desk_team", slug=tournament.slug, team_id=line.team_id),
         else_=refused,
     )

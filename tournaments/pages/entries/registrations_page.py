@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import Problem, sentences
+from rules.words import one_stop
 from tournaments.event.fees import MOST_CHOICES, AfterPayment, Chosen, Prices
 from tournaments.event.letters import fold_name
 from tournaments.event.problems.evening_problems import FeeProblem
@@ -148,7 +149,7 @@ def _say_taken(request: HttpRequest, taken: Taken) -> None:
         messages.success(request, said % {"count": taken.entrants, "sum": euro(taken.cents)})
     if taken.more:
         said = _("Hanno pagato più della quota: %(names)s. In cassa c’è la quota, il resto guardalo tu.")
-        messages.warning(request, said % {"names": shortened(taken.more, MOST_NAMES)})
+        messages.warning(request, one_stop(said % {"names": shortened(taken.more, MOST_NAMES)}))
 
 
 def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], object], said: str) -> HttpResponse:
@@ -311,7 +312,8 @@ def _again(line: RegistrationLine, entered: Mapping[str, str], waiting: tuple[Re
     for name in line.people:
         key = fold_name(name)
         if key in entered:
-            said.append(_("%(name)s è già in elenco: %(entrant)s.") % {"name": name, "entrant": entered[key]})
+            listed = _("%(name)s è già in elenco: %(entrant)s.") % {"name": name, "entrant": entered[key]}
+            said.append(one_stop(listed))
         if key in others:
             said.append(_("%(name)s compare in un’altra richiesta.") % {"name": name})
     return said

@@ -74,7 +74,7 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer(
         request,
         lambda: team_add(action_of(request, tournament), name),
-        said=as_sentence(_("Aggiunto: %(name)s")) % {"name": name},
+        said=as_sentence(_("Aggiunto: %(name)s") % {"name": name}),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=lambda no: _teams_page(request, tournament, team_name=name, team_errors=no.errors, status=no.status),
     )

@@ -77,7 +77,7 @@ def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         typed.boxes,
         partial(modifier_add, action_of(request, tournament), typed.definition),
-        said=as_sentence(_("Aggiunto: %(name)s")) % {"name": typed.definition.label},
+        said=as_sentence(_("Aggiunto: %(name)s") % {"name": typed.definition.label}),
         then=_back(tournament),
         page=page,
     )

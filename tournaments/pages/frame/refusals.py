@@ -19,6 +19,7 @@ from django.views import defaults
 from briscola_site.middleware import form_can_be_read
 from briscola_site.storage import storage_problem
 from rules.problems import Problem, problem_at, sentence, sentences
+from rules.words import one_stop
 from tournaments.backups.database import look_at_file
 from tournaments.backups.trouble import trouble_found
 from tournaments.event.errors import DomainError, StaleVersion
@@ -132,7 +133,7 @@ def say_repeated(request: HttpRequest, names: Sequence[str]) -> None:
 def repeated_in_words(names: Sequence[str]) -> str:
     """That these names are on the list more than once: perhaps one person in two pairs."""
     said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
-    return said % {"names": shortened(names, MOST_NAMES)}
+    return one_stop(said % {"names": shortened(names, MOST_NAMES)})
 
 
 def say_left_out(request: HttpRequest, rows: Sequence[str]) -> None:

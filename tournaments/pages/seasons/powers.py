@@ -53,7 +53,7 @@ def _add(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         return page(status=422 if typed.definition is None else 200)
     there = _value(stored).regulation.modifiers
     change = _changed(request, club, stored, (*there, _with_own_key(typed.definition, [one.key for one in there])))
-    said = as_sentence(_("Aggiunto: %(name)s")) % {"name": typed.definition.label}
+    said = as_sentence(_("Aggiunto: %(name)s") % {"name": typed.definition.label})
     return _saved(request, club, stored, change, said, _at(typed.boxes, page))
 
 

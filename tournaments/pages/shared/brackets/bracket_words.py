@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules.words import capital
+from rules.words import capital, one_stop
 from tournaments.labels.points import ordinal, with_article
 from tournaments.pages.shared.brackets.parts import Column, Onward, Part, is_double
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Section, Source, Standing
@@ -189,7 +189,9 @@ def overtaken_sentence(led: Sequence[str]) -> str:
     if not any(led):
         return _("Giocata, ma con i risultati corretti non serve.")
     names = _(" e ").join(name or _("nessuno") for name in led)
-    return _("Giocata da altri: con i risultati corretti la partita sarebbe tra %(names)s.") % {"names": names}
+    return one_stop(
+        _("Giocata da altri: con i risultati corretti la partita sarebbe tra %(names)s.") % {"names": names}
+    )
 
 
 def is_bye(node: Node) -> bool:

@@ -269,7 +269,7 @@ def say_beside(
     """Who waits, and what of the list there was no place for."""
     if alone:
         names = shortened([row.people[0] for row in alone], MOST_NAMES)
-        messages.success(request, as_sentence(_("In attesa di un compagno: %(names)s")) % {"names": names})
+        messages.success(request, as_sentence(_("In attesa di un compagno: %(names)s") % {"names": names}))
     if told := [f"{row.people[0]} ({said})" for row in alone if (said := row.beside)]:
         said = _("Di chi aspetta un compagno resta solo il nome. Segna altrove: %(names)s.")
         messages.warning(request, said % {"names": shortened(told, MOST_NAMES)})

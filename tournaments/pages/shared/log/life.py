@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.match_points import read_exact
+from rules.words import one_stop
 from tournaments.labels.match_labels import EFFECT_NAMES, PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
 
@@ -43,7 +44,7 @@ def award(old: Json, new: Json) -> list[str]:
     """Who lost a match that was not played to its end."""
     made = new or old
     return [
-        str(one) % {"name": _NAMED[made[why]]} if made[why] in _NAMED else str(both)
+        one_stop(str(one) % {"name": _NAMED[made[why]]}) if made[why] in _NAMED else str(both)
         for why, (one, both) in _LOST.items()
         if why in made
     ]

@@ -7,6 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.words import one_stop
 from tournaments.event.prizes import PrizeKind, PrizeState, Winners
 from tournaments.labels.arrival_labels import euro
 from tournaments.labels.points import points_in_words
@@ -63,7 +64,7 @@ def prize_text(one: Prize) -> str:
 def thanks(tournament: Tournament) -> str:
     """ "Grazie a Salumificio Rossi e Bar Sport per i premi.", or nothing."""
     givers = givers_of(tournament)
-    return _("Grazie per i premi a %(names)s.") % {"names": in_words(givers)} if givers else ""
+    return one_stop(_("Grazie per i premi a %(names)s.") % {"names": in_words(givers)}) if givers else ""
 
 
 def in_words(names: Sequence[str]) -> str:

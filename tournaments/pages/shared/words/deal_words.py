@@ -12,7 +12,7 @@ from rules.games import EVERY_SIDE, SIDES, Sides, every_side
 from rules.match_formats import MatchFormat, MatchKind
 from rules.match_points import Points
 from rules.outcomes import MatchOutcome, PlayedDeal
-from rules.words import capital, small
+from rules.words import capital, one_stop, small
 from tournaments.event.match_states import AFTER, MatchState, Move
 from tournaments.labels.points import Figure, figure
 from tournaments.pages.frame.plain import Plain
@@ -180,7 +180,7 @@ def award_sentence(record: MatchRecord) -> str:
 def absent_sentence(names: Sequence[str], absent: int) -> str:
     """The absent: one side, or all of them. `absent` is the number of `rules.games.Sides`, as in the log."""
     if len(names) > len(SIDES):
-        return _("Tavolo non giocato: mancava %(name)s.") % {"name": _named(names, absent)}
+        return one_stop(_("Tavolo non giocato: mancava %(name)s.") % {"name": _named(names, absent)})
     if absent == EVERY_SIDE:
         return _("A tavolino: nessuna delle due squadre si è presentata.")
     return _("A tavolino: %(name)s non si è presentata.") % {"name": _named(names, absent)}
@@ -192,7 +192,7 @@ def abandoned_sentence(names: Sequence[str], loser: int) -> str:
         return _("Interrotta per %(name)s: non conta per nessuno.") % {"name": _named(names, loser)}
     if loser == EVERY_SIDE:
         return _("Interrotta: perdono entrambe.")
-    return _("Interrotta: perde %(name)s.") % {"name": _named(names, loser)}
+    return one_stop(_("Interrotta: perde %(name)s.") % {"name": _named(names, loser)})
 
 
 def stopped_sentence(names: Sequence[str], loser: int) -> str:
@@ -201,7 +201,7 @@ def stopped_sentence(names: Sequence[str], loser: int) -> str:
         return _("Fermata a tempo: conta quello che si è giocato.")
     if loser == EVERY_SIDE:
         return _("Fermata a tempo: non dà punti a nessuno.")
-    return _("Fermata a tempo: perde %(name)s.") % {"name": _named(names, loser)}
+    return one_stop(_("Fermata a tempo: perde %(name)s.") % {"name": _named(names, loser)})
 
 
 def _named(names: Sequence[str], sides: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.words import capital
+from rules.words import capital, one_stop
 from tournaments.labels.quality import problem_sentence, quality_sentences, verdict
 from tournaments.labels.rest_labels import fewer_in_words
 from tournaments.labels.stage_labels import FIGURE_LABELS, stage_name
@@ -76,7 +76,7 @@ def _published(one: PublishedDraw) -> Plain:
 
 def _added(table: int, names: Sequence[str]) -> str:
     values = {"table": table, "names": _(" contro ").join(names)}
-    return _("Tavolo %(table)s, aggiunto dopo il sorteggio: %(names)s.") % values
+    return one_stop(_("Tavolo %(table)s, aggiunto dopo il sorteggio: %(names)s.") % values)
 
 
 def _entered_again(name: str, met: str, number: int) -> str:

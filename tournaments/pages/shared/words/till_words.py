@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.words import as_sentence
+from rules.words import as_sentence, one_stop
 from tournaments.event.fees import MOVE_NOTHING, PAID_OUT, MovementKind
 from tournaments.labels.arrival_labels import euro
 from tournaments.labels.till_labels import KIND_NAMES
@@ -197,4 +197,6 @@ def missing_sentence(page: ArrivalsPage) -> str:
     if page.drawn or not page.begun or not page.missing:
         return ""
     names = shortened([line.name for line in page.missing], MOST_NAMES)
-    return ngettext("Manca ancora %(names)s.", "Mancano ancora %(names)s.", len(page.missing)) % {"names": names}
+    return one_stop(
+        ngettext("Manca ancora %(names)s.", "Mancano ancora %(names)s.", len(page.missing)) % {"names": names}
+    )
