@@ -33,6 +33,7 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.undo import last_undoable
 from tournaments.services.frame.changes import Actor
+from tournaments.services.play.award_changes import award_withdraw, match_award
 from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.play.report_changes import report_accept, report_make
 from tournaments.services.play.result_changes import match_record
@@ -227,6 +228,20 @@ def test_the_last_entry_that_can_still_be_taken_back_is_found() -> None:
     assert found is not None
     assert (found.id, found.match_id, found.table) == (latest(first).id, first.id, first.table)
     assert last_undoable(tournament, account.id, now + datetime.timedelta(minutes=11)) is None
+
+
+def test_after_an_award_no_earlier_result_is_offered_in_its_place() -> None:
+    tournament, account = make_tournament(slug="altra", sizes=(4, 4)), make_account(name="Bruna")
+    first, second = publish(tournament)[:2]
+    actor = Actor(name=account.name, account_id=account.id)
+    enter(first, account, 70)
+    match_award(match_action(second, actor=actor), 1)
+    assert last_undoable(tournament, account.id, timezone.now()) is None
+    second.refresh_from_db()
+    award_withdraw(match_action(second, actor=actor, reason="Sono arrivati"))
+    found = last_undoable(tournament, account.id, timezone.now())
+    assert found is not None
+    assert found.match_id == first.id
 
 
 def test_what_the_desk_confirmed_is_the_tables_word_again(match: Match) -> None:

@@ -14,6 +14,8 @@ from tournaments.selectors.core.prepared import prepared
 
 UNDO_WITHIN = datetime.timedelta(minutes=10)
 UNDOABLE = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED)
+DECIDED = (*UNDOABLE, LogKind.AWARD, LogKind.ABANDONED, LogKind.STOPPED)
+"""What people call the result of a match, also where the match has another way back from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +52,13 @@ def exchanged_with(entry: LogEntry) -> LogEntry | None:
 
 
 def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.datetime) -> Undoable | None:
-    """The latest result that an account saved within ten minutes, if nothing changed at its match since.
+    """The latest result that an account saved within ten minutes, if nothing changed at its match since. After an award
+    there is none: an earlier result would be taken for it.
 
     Does not ask whether others advanced because of it: the page says so before it is undone.
     """
-    for entry_id, match_id, at, key in _latest(tournament.id, account_id):
-        if match_id is not None and at >= now - UNDO_WITHIN:
+    for kind, entry_id, match_id, at, key in _latest(tournament.id, account_id):
+        if kind in UNDOABLE and match_id is not None and at >= now - UNDO_WITHIN:
             other = _other_table(entry_id) if key and key.version == SECOND else None
             return next(
                 (
@@ -77,11 +80,11 @@ def _other_table(entry_id: uuid.UUID) -> int | None:
 @prepared
 def _latest(
     tournament_id: uuid.UUID, account_id: uuid.UUID, /
-) -> QuerySet[LogEntry, tuple[uuid.UUID, uuid.UUID | None, datetime.datetime, uuid.UUID | None]]:
+) -> QuerySet[LogEntry, tuple[str, uuid.UUID, uuid.UUID | None, datetime.datetime, uuid.UUID | None]]:
     log = LogEntry.objects.filter(tournament_id=tournament_id)
     since = log.filter(seq__gt=OuterRef("seq"), subject=OuterRef("subject"))
-    mine = log.filter(actor_id=account_id, kind__in=UNDOABLE).exclude(Exists(since))
-    return mine.order_by("-seq").values_list("id", "subject", "at", "key")[:1]
+    mine = log.filter(actor_id=account_id, kind__in=DECIDED).exclude(Exists(since))
+    return mine.order_by("-seq").values_list("kind", "id", "subject", "at", "key")[:1]
 
 
 @prepared
