@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests.factories import award, make_account, make_evening, publish, record, win
 from tests.pages.finals.asked import read, send, team
 from tests.prizes import give_prizes
+from tests.prizes import play_level as play_level_for_first
 from tests.staged import DANISH
 from tournaments.event.presets import PRESETS
 from tournaments.event.prizes import drawn_order
@@ -138,6 +139,22 @@ class TestTies:
         assert Decision.objects.count() == 1
 
 
+def test_of_two_who_are_level_the_name_of_who_won_the_play_off_is_tapped(client: Client) -> None:
+    """The rules name the play-off before the lot: so does the page, and neither is folded away."""
+    tournament = make_evening(*PRESETS["round_robin"].stages, entrants=4, slug="giochi")
+    client.force_login(make_account(club=tournament.club))
+    play_level_for_first(tournament)
+    (tie,) = ties_of(tournament).open
+    page = read(client, "standings/")
+    ways = ("chi ha vinto?", f'value="{tie.ids[1]}">', "Decidete con la sorte", ">Sorteggia</button>", "<details")
+    form = page[page.index('id="ties"') :]
+    assert sorted(ways, key=form.index) == list(ways)
+    sent = {"tie": ".".join(tie.ids), "method": "hand", "kind": "play_off", "winner": tie.ids[1]}
+    assert send(client, "standings/ties/", sent)[0] == 302
+    decision = Decision.objects.get()
+    assert (decision.kind, decision.order) == ("play_off", [tie.ids[1], tie.ids[0]])
+
+
 def test_a_tie_says_why_cards_do_not_settle_it(owner: Client, tournament: Tournament) -> None:
     """A, B and C beat each other in a circle and D by five deals; against A nobody of D came."""
     winners = {(1, 2): 1, (2, 3): 2, (1, 3): 3}
@@ -200,7 +217,8 @@ def test_where_only_places_without_a_prize_are_shared_the_tournament_is_simply_c
     assert f'href="{certificates}?first=3">Attestati dei primi 3' in page
 
     ties = " ".join(client.get("/desk/serata/standings/").content.decode().split())
-    assert "<summary> Spareggio giocato, o ordine deciso a voce" in ties
+    ways = ("com’è finito?", "Decidete con la sorte", "Sorteggia</button>", "<summary>Scrivi l’ordine a mano")
+    assert sorted(ways, key=ties.index) == list(ways)
     choices = (
         '<option value="1">2º posto</option> <option value="2">3º posto</option> <option value="3">4º posto</option>'
     )

@@ -131,7 +131,7 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
         _("%(place)s posto: %(names)s") % {"place": ordinal(tie.place), "names": ", ".join(tie.names)}
         for tie in page.ties
     )
-    detail = _("Decidi con un sorteggio o uno spareggio, oppure chiudi lasciando il pari merito.")
+    detail = _("Decidi chi va davanti, oppure chiudi lasciando il pari merito.")
     return _step(
         f"{_('Ancora a pari merito')}: {tied}",
         _("Decidi il pari merito"),

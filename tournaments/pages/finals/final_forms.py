@@ -75,10 +75,14 @@ class TieSheet:
 
 
 def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
-    """Read the form of one tie; `members` are its teams in the order of their numbers."""
+    """Read the form of one tie; `members` are its teams in the order of their numbers. Of two who played it off it is
+    enough who won.
+    """
     by_program = data.get("method") == "program"
     kind = Criterion.LOT if by_program else _kind(data.get("kind", ""))
     places = {member: data.get(f"place.{member}", "").strip() for member in members}
+    if (winner := data.get("winner")) in members and len(members) == 2:
+        places = {member: "1" if member == winner else "2" for member in members}
     number = read_whole(data.get("number", ""))
     problems = []
     order: Sequence[str] = ()

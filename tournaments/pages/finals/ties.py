@@ -2,7 +2,7 @@
 
 import secrets
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
@@ -151,21 +151,39 @@ def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None, *, first: int) -> Pla
         "place": tie.place,
         "names": [name for _id, name in tie.members],
         "without_cards": ", ".join(tie.without_cards),
-        "members": [
-            {"id": member, "name": name, "value": sheet.places[member] if sheet else ""} for member, name in tie.members
-        ],
         "choices": [
             {"value": str(number), "label": place_name(first + number - 1)} for number in range(1, len(tie.members) + 1)
         ],
+        "kinds": ties.kinds,
+        "lot_allowed": Criterion.LOT in ties.kinds,
+        "number": sheet.typed if sheet and sheet.typed else _proposed_number(),
+        **_by_hand(tie, ties.kinds, sheet if sheet and not sheet.typed else None),
+    }
+
+
+def _by_hand(tie: OpenTie, kinds: Sequence[Criterion], sheet: TieSheet | None) -> Plain:
+    """Who won a play-off, apart from every other order that is written down; what was refused is in its boxes again."""
+    played = tuple(kind for kind in kinds if kind is Criterion.PLAY_OFF)
+    written = tuple(kind for kind in kinds if kind not in played)
+    of_played = sheet is not None and sheet.kind in played
+    return {
+        "played": _order(tie, played, sheet if of_played else None) | {"pair": len(tie.members) == 2},
+        "written": _order(tie, written, None if of_played else sheet)
+        | {"open": kinds == (Criterion.DESK,) or (sheet is not None and not of_played)},
+    }
+
+
+def _order(tie: OpenTie, kinds: Sequence[Criterion], sheet: TieSheet | None) -> Plain:
+    """The boxes of an order for those kinds."""
+    return {
         "kinds": [
             {"value": kind.value, "label": CRITERION_NAMES[kind], "chosen": sheet is not None and sheet.kind is kind}
-            for kind in ties.kinds
+            for kind in kinds
         ],
-        "lot_allowed": Criterion.LOT in ties.kinds,
-        "play_off_allowed": Criterion.PLAY_OFF in ties.kinds,
-        "number": sheet.typed if sheet and sheet.typed else _proposed_number(),
+        "members": [
+            {"id": member, "name": name, "value": sheet.places[member] if sheet else ""} for member, name in tie.members
+        ],
         "reason": sheet.reason if sheet else "",
-        "open": sheet is not None and not sheet.number,
     }
 
 
