@@ -125,3 +125,22 @@ def test_what_was_typed_and_not_sent_is_there_again_after_going_elsewhere(page: 
     expect(page.locator("#row-1").get_by_label("Telefono")).to_have_value("333 1112223")
     expect(page.locator("#row-2").get_by_label("Primo")).to_have_value("Ada Negri")
     assert not Team.objects.exists()
+
+
+def test_a_row_that_is_corrected_says_so_and_is_not_left_out(page: Page) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=0)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/teams/")
+    page.get_by_label("Coppie", exact=True).fill("Anna Rossi - Bruno Bianchi\nAda Fabbri - Ada Fabbri")
+    page.get_by_role("button", name="Guarda l’elenco").click()
+    row, said = page.locator("#row-2"), page.locator("#said-2")
+    expect(said).to_contain_text("Da correggere:")
+    row.get_by_label("Salta la riga").check()
+    row.get_by_label("Secondo").fill("Edo Fabbri")
+    expect(said).to_have_text("Corretta: se ora va bene, entra con le altre.", use_inner_text=True)
+    expect(row.get_by_label("La correggo")).to_be_checked()
+    row.get_by_label("Secondo").fill("Ada Fabbri")
+    expect(said).to_contain_text("due volte", use_inner_text=True)
+    row.get_by_label("Secondo").fill("Edo Fabbri")
+    page.get_by_role("button", name="Iscrivi tutti").last.click()
+    expect(page.locator("table.entrants tbody tr")).to_have_count(2)

@@ -1,5 +1,6 @@
 """The preview of a pasted list: nothing is stored before it is looked at, and nothing typed is lost."""
 
+import re
 from html import unescape
 
 import pytest
@@ -175,6 +176,25 @@ def test_who_has_no_partner_can_wait_for_one(desk: Client, tournament: Tournamen
     page = look(desk, tournament, "Bepi")
     assert post(desk, tournament, **boxes_of(page) | {"decision_1": "alone"}).status_code == 302
     assert Single.objects.get().name == "Bepi"
+
+
+def test_nobody_waits_for_a_partner_who_is_written_beside_after_all(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Gino Po e il cognato")
+    sent = boxes_of(page) | {"decision_1": "alone", "second_1": "Toni Bof"}
+    assert post(desk, tournament, **sent).status_code == 302
+    assert (names(tournament), Single.objects.exists()) == (["Gino Po – Toni Bof"], False)
+
+
+def test_leaving_a_row_out_is_taken_back_before_the_list_is_sent(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Ada Fabbri - Ada Fabbri", "Gino Po e il cognato", "Ada - Edo - Ugo")
+    open_rows = re.findall(r'name="decision_(\d)" value="" checked', page)
+    assert (open_rows, page.count("<b>Da correggere:</b>")) == (["1", "2"], 2)
+    post(desk, tournament, **boxes_of(page) | {"decision_1": "skip", "keep": "all"})
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    left_out = unescape(desk.get(address).content.decode())
+    assert ("<h2>1 saltata</h2>" in left_out, 'name="decision_1" value="skip" checked' in left_out) == (True, True)
+    post(desk, tournament, **boxes_of(left_out) | {"decision_1": "", "keep": "all"})
+    assert "<h2>Da decidere: 3</h2>" in desk.get(address).content.decode()
 
 
 @pytest.mark.parametrize(("decision", "waits"), [("same", False), ("keep", True)])

@@ -190,6 +190,7 @@ BESIDE: Mapping[str, Promise | Words] = {
 }
 """Boxes that are shown only where some row has something in them."""
 DECISIONS: Mapping[Decision, Promise | Words] = {
+    Decision.OPEN: gettext_lazy("La correggo"),
     Decision.SAME: gettext_lazy("È la stessa persona: non aspetta più"),
     Decision.KEEP: gettext_lazy("Iscrivi così"),
     Decision.ALONE: Capital("cerca un compagno"),
@@ -378,5 +379,5 @@ def _row(row: ListRow, beside: Sequence[Plain]) -> Plain:
         "beside": [{"box": one["box"], "name": one["name"], "value": row.boxes[str(one["box"])]} for one in beside],
         "wrong": bool(row.problems) and not row.settled,
         "said": problems if not row.settled or row.told else (),
-        "choices": [{"value": one.value, "name": DECISIONS[one], "chosen": one is row.decision} for one in row.choices],
+        "choices": [{"value": one.value, "name": DECISIONS[one], "chosen": one is row.decision} for one in row.offered],
     }

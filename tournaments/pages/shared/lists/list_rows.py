@@ -97,6 +97,14 @@ class ListRow:
         return (*((Decision.SAME,) if waits else ()), Decision.KEEP, Decision.SKIP) if self.questions else ()
 
     @property
+    def offered(self) -> tuple[Decision, ...]:
+        """The answers as they are shown: where none enters it as it is, that it is going to be mended, which takes
+        leaving it out back.
+        """
+        mends = self.choices and Decision.KEEP not in self.choices
+        return (Decision.OPEN, *self.choices) if mends else self.choices
+
+    @property
     def settled(self) -> bool:
         """Whether it is known what becomes of it."""
         return self.decision in self.choices or not (self.problems or self.questions)
@@ -247,16 +255,18 @@ def typed_rows(data: Mapping[str, str], shown: Sequence[ListRow]) -> dict[int, d
 
 
 def with_typed(rows: Sequence[ListRow], typed: Mapping[int, Mapping[str, str]]) -> list[ListRow]:
-    """The rows with what was typed into their boxes; names that were mended answer what was asked of them."""
+    """The rows with what was typed into their boxes; names that were mended answer what was asked of them. Nobody waits
+    for a partner who is in the next box.
+    """
     found = []
     for row in rows:
         said = {box: value for box, value in typed.get(row.number, {}).items() if box in BOXES}
         mended = any(box in said for box in NAMES)
         decision = Decision(typed.get(row.number, {}).get("decision", row.decision))
         asked = tuple(one for one in row.asked if not mended or one.code in _NAMES_MENDED)
-        if mended and decision is Decision.ALONE and row.decision is Decision.ALONE:
-            decision = Decision.OPEN
-        found.append(replace(row, boxes={**row.boxes, **said}, asked=asked, decision=decision))
+        now = replace(row, boxes={**row.boxes, **said}, asked=asked, decision=decision)
+        again = (mended and row.decision is Decision.ALONE) or len(now.people) > 1
+        found.append(replace(now, decision=Decision.OPEN) if decision is Decision.ALONE and again else now)
     return found
 
 
