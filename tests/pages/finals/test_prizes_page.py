@@ -19,6 +19,7 @@ from tournaments.pages.finals.final_forms import Target, read_prizes, read_targe
 from tournaments.selectors.play.prize_winners import prizes_page
 from tournaments.selectors.shown.public import final_page
 from tournaments.services.entries.person_erasing import Private, private_data_change
+from tournaments.services.play.final_changes import tournament_close
 from tournaments.services.setup.prize_changes import prize_hand, prize_receipt, prizes_add
 
 pytestmark = pytest.mark.django_db
@@ -164,6 +165,33 @@ def test_level_ones_are_drawn_or_settled_on_the_page(desk: Client, tournament: T
     assert "Sorteggiato con il numero 12" in read(desk)
     assert post(desk, f"{prize.id}/settle/", undo="1")[0] == 302
     assert prizes_page(tournament).lines[0].winners.state is PrizeState.UNDRAWN
+
+
+def test_who_is_level_for_a_prize_is_put_in_order_in_the_standings_while_these_can_do_it(desk: Client) -> None:
+    """1 and 2 share the first place: one tie for two prizes, and one way to settle it until the evening is closed."""
+    level = make_evening(stage("round_robin"), entrants=4, slug="pari")
+    play_level(level)
+    give_prizes(level, ["Prosciutto", "Salame"])
+    address, way, own = (
+        "/desk/pari/prizes/",
+        'href="/desk/pari/standings/#ties">Decidi il pari merito',
+        "Oppure lo prende",
+    )
+    page = read(desk, address)
+    assert (page.count(way), page.count(own), "Pari merito da decidere: 1." in page) == (1, 0, True)
+    tournament_close(action(level))
+    page = read(desk, address)
+    assert (page.count(way), page.count(own)) == (0, 2)
+
+
+def test_level_ones_who_share_money_draw_their_things_without_an_order_in_the_standings(desk: Client) -> None:
+    """An order would give 50 euros to one and 25 to the other."""
+    level = make_evening(stage("round_robin"), entrants=4, slug="pari")
+    play_level(level)
+    give_prizes(level, ["50 €", "25 €"])
+    prizes_add(action(level), [PrizeDraft(PrizeKind.PLACE, 1, what="Prosciutto")])
+    page = read(desk, "/desk/pari/prizes/")
+    assert (page.count("standings/#ties"), page.count("Oppure lo prende")) == (0, 1)
 
 
 def test_one_prize_each_is_chosen_on_the_page(desk: Client, tournament: Tournament) -> None:

@@ -32,6 +32,7 @@ from tournaments.pages.shared.ranking.prize_words import title_of, won_texts
 from tournaments.pages.shared.words.present import desk_page, entrant
 from tournaments.scheduling.base.types import SecondChance
 from tournaments.selectors.core.stages import stages_of, teams_of
+from tournaments.selectors.play.ending import ties_of
 from tournaments.selectors.play.prize_winners import (
     HandedLine,
     PrizeLine,
@@ -208,13 +209,15 @@ def _page(
     form, typed = filled
     page = prizes_page(tournament)
     new = {"target": _next_target(page).token, "what": "", "euro": "", "giver": "", "bought": ""}
-    texts = won_texts(page.lines)
+    texts, in_standings = won_texts(page.lines), _settled_in_standings(tournament, page)
     target = "what" if form == NEW else f"what-{form}" if form else ""
     context = desk_page(tournament, "desk_final") | {
         "rows": [
-            _row(line, tournament, page, form, typed) | {"share": texts[line.key] if _is_shared(line) else ""}
+            _row(line, tournament, page, form, typed)
+            | {"share": texts[line.key] if _is_shared(line) else "", "in_standings": line.key in in_standings}
             for line in sorted(page.lines, key=_is_done)
         ],
+        "in_standings": in_standings,
         "over": page.over,
         "one_each": page.one_each,
         "summary": _summary(page),
@@ -236,7 +239,7 @@ def _summary(page: PrizesPage) -> str:
     left = sum(len(line.waiting) for line in page.lines if not line.of_purse and line.winners.state in WAITING)
     counted = f"{_('Premi')}: {len(page.lines)}."
     valued = _("Valgono %(sum)s.") % {"sum": euro(worth)} if worth else ""
-    level = sum(line.winners.state is PrizeState.LEVEL for line in page.lines)
+    level = len({(line.kind, line.winners.entrants) for line in page.lines if line.winners.state is PrizeState.LEVEL})
     tied = _("Pari merito da decidere: %(count)s.") % {"count": level} if page.over and level else ""
     waiting = _("Da consegnare: %(count)s.") % {"count": left} if left else "" if level else _("Tutti consegnati.")
     return " ".join(filter(None, (counted, valued, tied, waiting if page.over else "")))
@@ -309,6 +312,19 @@ def _row(line: PrizeLine, tournament: Tournament, page: PrizesPage, form: str, t
         "open": refused,
         "targets": _targets(tournament, page, typed.get("target", token) if refused else token),
     }
+
+
+def _settled_in_standings(tournament: Tournament, page: PrizesPage) -> frozenset[str]:
+    """The prizes of places that are level where the standings can still put them in their order. Not those beside money
+    that the level ones share: that order would take it from them.
+    """
+    level = [line for line in page.lines if line.kind is PrizeKind.PLACE and line.winners.state is PrizeState.LEVEL]
+    if not level or tournament.closed_at is not None:
+        return frozenset()
+    ties = ties_of(tournament)
+    sharing = {one for line in page.lines if _is_shared(line) for one in line.winners.entrants}
+    open_ = [set(tie.ids) for tie in ties.open if ties.kinds and sharing.isdisjoint(tie.ids)]
+    return frozenset(line.key for line in level if any(tie.issuperset(line.winners.entrants) for tie in open_))
 
 
 def _is_shared(line: PrizeLine) -> bool:
