@@ -5,6 +5,7 @@ import { boxes, fillOther } from "./deals.js";
 import { place, sayChanged, send } from "./entry/answer.js";
 import { focusNextMissing, focusRow, isElsewhere, leaveConfirm } from "./entry/cursor.js";
 import "./entry/kept.js";
+import { bringBack } from "./entry/left.js";
 import { form, isOver, isTyped, nextSeat, readBox, readRow, rowOf, rows, rules, settle } from "./entry/row.js";
 import { enter, show } from "./outbox.js";
 import { typedIn } from "./outbox/form.js";
@@ -233,5 +234,6 @@ document.addEventListener("keydown", (event) => {
 // what was said and what is contested are.
 const byThumb = matchMedia("(pointer: coarse)").matches;
 const start = location.hash || byThumb ? null : rows().find((row) => row.matches("[data-open]"));
-const first = rowOf(location.hash.slice("#table-".length)) ?? start;
+const begun = bringBack();
+const first = rowOf(location.hash.slice("#table-".length)) ?? begun ?? start;
 if (first && !form.querySelector("[role=alert]")) focusRow(first);

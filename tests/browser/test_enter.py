@@ -113,6 +113,28 @@ def test_an_answer_that_comes_late_does_not_bring_back_what_was_missing_before(s
     expect(still_page.locator("#entry-step")).not_to_contain_text("Manca")
 
 
+def test_a_row_that_was_begun_is_there_again_after_a_look_elsewhere(page: Page) -> None:
+    evening(entrants=6)
+    open_turn(page)
+    page.locator("[name='r2.d1.1.first']").focus()
+    type_deals(page, "73", "60")
+    page.locator("[name='r2.d2.2.second']").fill("50")
+    page.locator("[name='r3.d1.1.first']").fill("90")
+    record(Match.objects.get(table=3), 70, 70, 70, 50, 50)  # at another desk, meanwhile
+    page.get_by_role("link", name="Segreteria", exact=True).click()
+    page.locator(".turn-strip, nav").get_by_role("link", name="Turno 1").first.click()
+
+    typed = "d1.1.first", "d1.1.second", "d2.1.first", "d2.1.second", "d2.2.first", "d2.2.second"
+    assert [page.locator(f"[name='r2.{box}']").input_value() for box in typed] == ["73", "47", "60", "60", "70", "50"]
+    waits_at(page, 2, deal=3)
+    expect(page.locator("#table-3 .result")).to_have_text("3–2")
+    type_deals(page, "80", "47", "20")
+    expect(page.get_by_text("Tavolo 2: 3–2 salvato.")).to_be_visible()
+    assert in_force(2) == [73, 60, 70, 80, 47, 20]
+    page.reload()
+    assert page.locator("#table-2 input[data-side]").count() == 0
+
+
 def test_who_types_faster_than_the_desk_answers_loses_no_key(still_page: Page) -> None:
     evening(entrants=6)
     open_turn(still_page)
