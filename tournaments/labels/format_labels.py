@@ -105,7 +105,7 @@ def pack_in_words(table: Variant) -> str:
 class KindWords:
     """What one kind of entrant is called, alone and many; `playing` is the choice of who plays, `table` their
     ranking, `counted` says how many, `entered` that they are entered, `how_many` asks it, `added` how many came to a
-    list; `example`: a line of a list with names.
+    list, `typed` how a list of them is typed.
     """
 
     one: Words
@@ -116,7 +116,7 @@ class KindWords:
     entered: Callable[[int], str]
     how_many: Words
     added: Callable[[int], str]
-    example: str = ""
+    typed: Words
 
 
 TOO_FEW = _("Servono almeno due iscritti")
@@ -179,6 +179,7 @@ WORDS: Mapping[str, KindWords] = {
         entered=_quarters_entered,
         how_many=_("Quante squadre, più o meno?"),
         added=players_added,
+        typed=_("Da 2 a 20, una per riga. I giocatori si aggiungono dopo."),
     ),
     Ranked.PAIRS: KindWords(
         one=_("Coppia"),
@@ -189,7 +190,7 @@ WORDS: Mapping[str, KindWords] = {
         entered=_pairs_entered,
         how_many=_("Quante coppie, più o meno?"),
         added=_pairs_added,
-        example="Anna Rossi - Bruno Bianchi",
+        typed=_("Una coppia per riga, per esempio: Anna Rossi - Bruno Bianchi"),
     ),
     Ranked.TRIOS: KindWords(
         one=_("Terzetto"),
@@ -200,7 +201,7 @@ WORDS: Mapping[str, KindWords] = {
         entered=_trios_entered,
         how_many=_("Quanti terzetti, più o meno?"),
         added=_trios_added,
-        example="Anna Rossi - Bruno Bianchi - Carla Neri",
+        typed=_("Un terzetto per riga, per esempio: Anna Rossi - Bruno Bianchi - Carla Neri"),
     ),
     Ranked.PLAYERS: KindWords(
         one=_("Giocatore"),
@@ -211,7 +212,7 @@ WORDS: Mapping[str, KindWords] = {
         entered=_players_entered,
         how_many=_("Quanti giocatori, più o meno?"),
         added=players_added,
-        example="Anna Rossi",
+        typed=_("Un giocatore per riga, per esempio: Anna Rossi"),
     ),
 }
 
@@ -245,7 +246,7 @@ PRESET_NAMES: Mapping[str, Words] = {
 _HOW: Mapping[str, Words] = {
     "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
     "crossed": _("Tre turni; ogni coppia, sempre la stessa, ne incontra una di un’altra squadra."),
-    "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
+    "bar": _("Chi perde è fuori; al meglio delle 3 smazzate, la finale delle 5. Si gioca per il terzo posto."),
     "groups_knockout": _("Prima i gironi, poi i primi due di ognuno a eliminazione."),
     "danish": _(
         "Quattro partite a testa: la prima a sorte, poi il primo in classifica gioca contro il secondo, il terzo "
@@ -257,9 +258,9 @@ _HOW: Mapping[str, Words] = {
     "three_wins": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
     "one_win": _("Chi perde è fuori; ogni partita è una smazzata."),
     "one_deal": _("Chi perde è fuori; ogni partita è una smazzata."),
-    "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
-    "two_league": _("Ognuno incontra tutti gli altri due volte, andata e ritorno; al meglio delle 3."),
-    "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
+    "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5 smazzate."),
+    "two_league": _("Ognuno incontra tutti gli altri due volte, andata e ritorno; al meglio delle 3 smazzate."),
+    "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3 smazzate."),
     "thirty_one": _("Vince la smazzata chi dichiara per primo 31; chi perde è fuori, a 3 smazzate vinte."),
     "four_alone": _("Tre turni, ogni volta con altri al tavolo; si sommano i punti che ognuno ha alla fine."),
     "three_alone": _("Tre turni, ogni volta con altri al tavolo; sei smazzate, 39 carte."),

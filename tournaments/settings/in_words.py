@@ -66,7 +66,7 @@ def regulation_in_brief(regulation: Regulation, place: Place = ALONE) -> str:
     told = list(_in_brief(regulation, place))
     before = set(_in_brief(place.before, ALONE)) if place.before else set()
     new = [one for one in told if one not in before]
-    return " · ".join([*new, gettext("il resto come nella fase prima")] if len(new) < len(told) else new)
+    return " · ".join([*new, gettext("per il resto come la fase prima")] if len(new) < len(told) else new)
 
 
 def _in_brief(regulation: Regulation, place: Place) -> Iterator[str]:

@@ -159,7 +159,7 @@ def test_another_choice_of_who_plays_keeps_the_regulation_and_asks_for_other_nam
     page = response.content.decode()
     assert (response.status_code, Tournament.objects.count()) == (200, 0)
     assert 'name="ranked" value="players"' in page
-    assert "Un iscritto per riga, per esempio: Anna Rossi" in page
+    assert "Un giocatore per riga, per esempio: Anna Rossi" in page
     assert 'name="turns" value="6"' in page
     assert 'value="Circolo"' in page
     assert 'name="talk"' not in page

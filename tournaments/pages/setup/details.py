@@ -6,7 +6,6 @@ from dataclasses import asdict, dataclass
 
 from django import forms
 from django.utils.functional import lazystr
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.kinds import KINDS
@@ -140,9 +139,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
         super().__init__(*args, ranked=ranked, **options)
         self.ranked = ranked
         box, words = self.fields["entrants"], WORDS[ranked]
-        box.label, box.help_text = str(words.many), gettext("Da 2 a 20, una per riga. I giocatori si aggiungono dopo.")
-        if words.example:
-            box.help_text = gettext("Un iscritto per riga, per esempio: %(example)s") % {"example": words.example}
+        box.label, box.help_text = str(words.many), str(words.typed)
         self.fields["expected"].label = str(words.how_many)
         self.fields["trust"].required, self.fields["trust"].initial = False, Trust.PAPER.value
         choice = self.fields["club"]

@@ -130,7 +130,6 @@ def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
             "detail": card["line"],
             "action": action,
         },
-        "pictures": card["pictures"],
         "hall": _("I tavoli non bastano per tutti: ogni turno si gioca in più volte.")
         if any(one.rows > 1 for one in found.turns)
         else "",
