@@ -7,9 +7,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club, make_evening, publish
+from tests.factories import make_account, make_club, make_evening, publish, win_all
 from tests.lists.books import xlsx
 from tests.pages.setup.boxes import QUARTERS, answers, change, evening, settings_of
+from tests.prizes import give_prizes
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI
 from tournaments.event.rights import Role
@@ -165,14 +166,18 @@ def test_how_many_come_is_asked_as_it_is_counted(desk: Client, ranked: str, aske
     assert "Quante coppie, più o meno?" in desk.get(reverse("desk_new")).content.decode()
 
 
-def test_one_link_leads_to_the_prizes_from_the_regulation_and_before_the_first_draw(desk: Client) -> None:
+def test_one_link_leads_to_the_prizes_from_the_regulation_and_until_the_evening_is_closed(desk: Client) -> None:
     made = make_evening(PRESETS["danish"].stages[0], entrants=8)
     link = f'<a href="/desk/{made.slug}/prizes/">'
     home = f"/desk/{made.slug}/"
     assert f"{link}Premi</a>" in settings_of(desk, made)
-    assert f"{link}Scrivi i premi</a>" in desk.get(home).content.decode()
-    publish(made)
-    assert f"{link}Scrivi i premi</a>" not in desk.get(home).content.decode()
+    assert f"{link} Scrivi i premi</a>" in " ".join(desk.get(home).content.decode().split())
+    win_all(publish(made), 1)
+    standings = f"{home}standings/"
+    assert f"{link} Premi</a>" in " ".join(desk.get(home).content.decode().split())
+    assert f"{link}Scrivi i premi</a>" in desk.get(standings).content.decode()
+    give_prizes(made, ["Prosciutto"])
+    assert "Scrivi i premi" not in desk.get(standings).content.decode()
 
 
 def test_points_that_were_chosen_for_the_other_kind_can_be_saved(desk: Client) -> None:

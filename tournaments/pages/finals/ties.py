@@ -26,6 +26,7 @@ from tournaments.pages.shared.ranking.final import moment_text
 from tournaments.pages.shared.ranking.stage_tables import standings_context
 from tournaments.pages.shared.words.present import desk_page, with_points
 from tournaments.pages.shared.words.stage_words import group_name
+from tournaments.selectors.core.regulation_queries import prizes_of
 from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.counted.course import StageCourse, course_of
 from tournaments.selectors.counted.passages import passage_page
@@ -102,6 +103,7 @@ def _page(
     context: Plain = {
         **desk_page(tournament, "desk_standings"),
         **standings_context(tournament),
+        "no_prizes": Right.RUN in rights_of(request) and not prizes_of(tournament),
         "missing": _missing(course_of(tournament).now),
         "ties": [tie for tie in shown if tie["matters"]],
         "other_ties": [tie for tie in shown if not tie["matters"]],
