@@ -59,7 +59,7 @@ def test_wednesday_to_saturday(browser: Browser, tmp_path: Path, complaints: lis
             page.goto(link_in(said))
             page.get_by_label("Nome e cognome", exact=True).fill("Ada Organizza")
             page.get_by_role("button", name="Entra", exact=True).click()
-            expect(page.get_by_text("Su questo computer resti collegato fino")).to_contain_text("scegli una password")
+            expect(page.get_by_text("Qui resti collegato fino")).to_contain_text("scegli una password")
             assert session_lasts(page) > MONTH
             desk = Desk(page, SLUG)
             desk.set_up("Tra vicini di classifica", "Serata di sabato")

@@ -22,7 +22,7 @@ def called(page: Page) -> Locator:
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/turns/1/")
     page.get_by_role("button", name="Chiama il turno").click()
-    offered = page.get_by_role("button", name="Annulla: la chiamata del turno 1")
+    offered = page.get_by_role("button", name="Annulla la chiamata del turno 1")
     expect(offered).to_be_visible()
     page.wait_for_load_state()  # the script of the page is there
     return offered
@@ -38,7 +38,7 @@ def type_the_first(page: Page) -> None:
 def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
     called(page)
     page.keyboard.press("Control+z")
-    expect(page.get_by_text("Annullato: la chiamata del turno 1.")).to_be_visible()
+    expect(page.get_by_text("Hai annullato la chiamata del turno 1.")).to_be_visible()
 
     page.goto("/desk/serata/teams/")
     page.locator("table.entrants tbody a").first.click()
@@ -47,10 +47,10 @@ def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
     page.get_by_role("button", name="Segna come ritirato").click()
     expect(page.get_by_text("non gioca più.")).to_be_visible()
     page.goto("/desk/serata/")
-    expect(page.get_by_role("button", name="Annulla: il ritiro di")).to_be_visible()
+    expect(page.get_by_role("button", name="Annulla il ritiro di")).to_be_visible()
     page.wait_for_load_state()  # the script of the page is there
     page.keyboard.press("Control+z")
-    expect(page.get_by_text("Annullato: il ritiro di")).to_be_visible()
+    expect(page.get_by_text("Hai annullato il ritiro di")).to_be_visible()
 
 
 def test_what_was_saved_since_is_taken_back_first(page: Page) -> None:

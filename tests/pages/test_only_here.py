@@ -27,7 +27,7 @@ from tournaments.services.play.table_links import pair_link_renew, trust_choose
 pytestmark = pytest.mark.django_db
 
 NETWORK, HOST = "192.0.2.2", "localhost:8101"
-SAID = "olo su questo computer"
+SAID = "olo sul computer della segreteria"
 
 
 @pytest.fixture

@@ -83,7 +83,7 @@ def test_a_link_that_no_phone_can_open_is_said_to_be_one(
 ) -> None:
     settings.ALLOWED_HOSTS, settings.LISTENS_ON = ["*"], listening.HERE
     response = desk.post(reverse("club_invite", args=["pro-loco"]), {"role": "viewer"}, headers={"Host": host})
-    assert ("solo su questo computer" in response.content.decode()) is warned
+    assert ("solo sul computer della segreteria" in response.content.decode()) is warned
     assert (
         "Questo collegamento si vede solo adesso. Fallo inquadrare o mandalo: vale per una persona, per 24 ore."
         in response.content.decode()

@@ -159,7 +159,7 @@ def test_the_reason_is_asked_for_only_where_something_is_saved_and_is_said_to_be
     record(match, 70, 70, 70, 50, 50)
     page = shown(desk.get(sheet(match)))
     assert "Motivo della correzione (obbligatorio)" in page
-    assert "Se cambi o svuoti quello che è già salvato, scrivi perché." in page
+    assert "Se cambi i punti qui sopra, scrivi perché, poi premi «Salva»." in page
 
 
 def test_a_correction_with_a_reason_is_saved_and_both_values_are_in_the_history(desk: Client, match: Match) -> None:

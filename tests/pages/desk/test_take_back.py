@@ -41,11 +41,11 @@ def test_a_call_is_taken_back_from_the_home_and_from_the_turn(owner: Client, tou
     owner.post(reverse("desk_turn_call", args=[tournament.slug, 1]), {"key": str(uuid.uuid4())})
     assert offered(owner, tournament, "desk_turn", 1) == offered(owner, tournament)
     said, address = offered(owner, tournament) or ("", "")
-    assert said == "Annulla: la chiamata del turno 1"
+    assert said == "Annulla la chiamata del turno 1"
 
     answer = owner.post(address, {"key": str(uuid.uuid4())}, follow=True, headers={"Accept-Language": "it"})
 
-    assert "Annullato: la chiamata del turno 1." in answer.content.decode()
+    assert "Hai annullato la chiamata del turno 1." in answer.content.decode()
     assert not Match.objects.filter(tournament=tournament, called_at__isnull=False).exists()
     assert offered(owner, tournament) is None
 
@@ -54,7 +54,7 @@ def test_a_withdrawal_is_named_and_taken_back(owner: Client, tournament: Tournam
     team = Team.objects.filter(tournament=tournament)[0]
     owner.post(reverse("desk_team_withdraw", args=[tournament.slug, team.id]), {"confirmed": "1"})
     said, address = offered(owner, tournament) or ("", "")
-    assert said == f"Annulla: il ritiro di {team.name}"
+    assert said == f"Annulla il ritiro di {team.name}"
     owner.post(address, {"key": str(uuid.uuid4())})
     team.refresh_from_db()
     assert team.withdrawn_id is None

@@ -130,7 +130,7 @@ def test_a_turn_more_is_played_where_the_last_one_is_over(client: Client) -> Non
     client.post(LATER, {"confirmed": "1"})
     home = read(client, "/desk/breve/")
     assert "Sorteggia il turno 3" in home
-    assert "Annulla: il turno in più" in home.replace("&#x27;", "'")
+    assert "Annulla il turno in più" in home.replace("&#x27;", "'")
     assert "Finisci qui, dopo il turno 2" in home
 
 

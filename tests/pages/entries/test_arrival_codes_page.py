@@ -49,6 +49,22 @@ def test_whatever_is_read_or_typed_finds_the_pair(tournament: Tournament, team: 
     assert [one.team_id for one in entrants_of_code(tournament, typed)] == [team.id]
 
 
+def test_the_list_at_the_door_offers_codes_only_where_somebody_has_one(
+    owner: Client, tournament: Tournament, team: Team
+) -> None:
+    def offered() -> list[str]:
+        page = shown(owner.get(reverse("desk_checkin", args=[tournament.slug])))
+        return [one for one in ("codice sul telefono, sotto «Tu»", "sul cartellino e, sul telefono,") if one in page]
+
+    assert offered() == ["codice sul telefono, sotto «Tu»"]
+    card_of(team)
+    assert offered() == ["sul cartellino e, sul telefono,"]
+    trust_choose(action(tournament), Trust.PAPER)
+    assert offered() == ["codice sul telefono, sotto «Tu»"]
+    win(publish(tournament)[0], 1)  # once play has begun no phone shows a code
+    assert offered() == []
+
+
 def test_one_press_checks_in_and_the_box_is_ready_again(owner: Client, tournament: Tournament, team: Team) -> None:
     page = asked(owner, tournament, arrival_code(team.id))
     ((url, fields),) = [one for one in forms_of(page) if "team" in one[1]]

@@ -18,7 +18,7 @@ from tournaments.selectors.entries.arrival_queries import arrivals_page
 
 pytestmark = pytest.mark.django_db
 
-QUERIES_OF_THE_PAGE = 16
+QUERIES_OF_THE_PAGE = 17
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -15,7 +15,7 @@ from tournaments.pages.papers.pdf import typeset
 from tournaments.pages.shared.pictures.painting import set_in_type
 
 pytestmark = pytest.mark.django_db
-SENTENCE = "Su questo computer i fogli non si possono preparare. Stampa questa pagina dal browser."
+SENTENCE = "Qui i fogli non si possono preparare. Stampa questa pagina dal browser."
 ON_PAPER = {
     "entries": "Giocatori",
     "checkin": "Elenco delle presenze",

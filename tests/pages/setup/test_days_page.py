@@ -188,7 +188,7 @@ def test_a_move_is_taken_back_on_the_page_where_it_was_made(desk: Client) -> Non
     tournament = make_districts()
     desk.post(sent_to(tournament), typed(page(desk, tournament)) | {"date-3": "2026-10-26", "confirmed": "1"})
     hand = Clicks(desk, address(tournament))
-    hand.press("Annulla: i cambi di giorni e luoghi")
+    hand.press("Annulla i cambi di giorni e luoghi")
     assert programme_of(Tournament.objects.get()).days == DAYS
 
 

@@ -156,9 +156,7 @@ class PasswordProblem(ProblemCode):
 
 
 class PaperProblem(ProblemCode):
-    NOT_SET = coded(
-        "paper_not_set", "Su questo computer i fogli non si possono preparare. Stampa questa pagina dal browser."
-    )
+    NOT_SET = coded("paper_not_set", "Qui i fogli non si possono preparare. Stampa questa pagina dal browser.")
     NO_ENTRANTS = coded("paper_no_entrants", "Aggiungi prima gli iscritti.")
     NO_CALENDAR = coded("paper_no_calendar", "Prima pubblica il sorteggio.")
     NOT_ALL_MEET = coded("paper_not_all_meet", "Questo foglio serve dove tutti incontrano tutti.")
@@ -187,7 +185,8 @@ class PaperProblem(ProblemCode):
     )
     ONLY_HERE = coded(
         "paper_only_here",
-        "Il programma funziona solo su questo computer: i telefoni non possono collegarsi e un codice non servirebbe.",
+        "Il programma funziona solo sul computer della segreteria: i telefoni non possono collegarsi e un codice non "
+        "servirebbe.",
     )
 
 

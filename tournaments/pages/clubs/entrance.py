@@ -113,10 +113,7 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
         until = date(localtime(request.session.get_expiry_date()), "SHORT_DATETIME_FORMAT")
         messages.info(
             request,
-            _(
-                "Su questo computer resti collegato fino %(until)s. Per entrare anche dopo, scegli una password "
-                "in «Il mio accesso»."
-            )
+            _("Qui resti collegato fino %(until)s. Per entrare anche dopo, scegli una password in «Il mio accesso».")
             % {"until": with_article("al", until)},
         )
     return redirect("desk")

@@ -299,7 +299,7 @@ def take_back(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -
     return answer(
         request,
         lambda: action_take_back(action_of(request, tournament), log_id),
-        said=lambda done: one_stop(_("Annullato: %(what)s.") % {"what": in_words(done)}) if done else "",
+        said=lambda done: one_stop(_("Hai annullato %(what)s.") % {"what": in_words(done)}) if done else "",
         then=home,
         else_=above(request, home),
     )

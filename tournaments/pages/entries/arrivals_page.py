@@ -15,12 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.problems import Problem, problem_at, sentence
 from rules.words import capital
 from tournaments.event.days import OWN
+from tournaments.event.match_states import Trust
 from tournaments.event.problems.evening_problems import ArrivalProblem
 from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import chosen_in_words, due_in_words, euro, prices_in_words
 from tournaments.labels.day_labels import day_words
 from tournaments.models import Team, Tournament
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, known_by, read_mark, read_search
+from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import above, answer, asks_for_part, vary_on_part
 from tournaments.pages.frame.cached_answers import part_tag
 from tournaments.pages.frame.guard import action_of, needs, rights_of
@@ -41,7 +43,13 @@ from tournaments.selectors.entries.roster import (
     may_have_code,
     team_name,
 )
-from tournaments.selectors.play.table_links import Coded, entrants_of_code, link_of_pair
+from tournaments.selectors.play.table_links import (
+    Coded,
+    before_play,
+    entrants_of_code,
+    link_of_pair,
+    links_of_pairs,
+)
 from tournaments.services.entries.arrival_changes import (
     absent_withdraw,
     entrant_check_in,
@@ -170,6 +178,7 @@ def _page(
     refused = marked if errors else None
     kept = [line for line in page.lines if search.keeps(line)]
     shown = [_row(line, page, refused) for line in kept[:MOST_ROWS]]
+    may_change = Right.CONFIRM in rights_of(request) and tournament.closed_at is None
     context = desk_page(tournament, "desk_checkin") | {
         "search": search,
         "evenings": evenings.shown,
@@ -186,12 +195,20 @@ def _page(
         "requests": sum(not one.in_line for one in waiting_registrations(tournament)),
         "next": next_in_line(tournament),
         "may_run": Right.RUN in rights_of(request) and tournament.closed_at is None,
-        "may_change": Right.CONFIRM in rights_of(request) and tournament.closed_at is None,
+        "may_change": may_change,
+        "codes": _codes(request, tournament) if may_change and not asks_for_part(request) else None,
     }
     template = "entries/checkin.html" + ("#list" if asks_for_part(request) else "")
     response = render(request, template, context, status=422 if errors else 200)
     vary_on_part(response)
     return response
+
+
+def _codes(request: HttpRequest, tournament: Tournament) -> Plain | None:
+    """Where people have a code to be checked in by: on a card, or on a phone that finds the program."""
+    cards = tournament.trust != Trust.PAPER and bool(links_of_pairs(tournament))
+    phones = before_play(tournament) and not given_address(request, "/").only_here
+    return {"cards": cards} if cards or phones else None
 
 
 def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain:

@@ -360,7 +360,7 @@ def _card(tournament: Tournament, pair: EntrantLine, code: Plain) -> Card:
 
 def _words(code: Plain) -> str:
     if code.get("only_here"):
-        return _("Nessun codice: il programma funziona solo su questo computer.")
+        return _("Nessun codice: il programma funziona solo sul computer della segreteria.")
     if code["missing"]:
         return _("Rifai questo codice dalla pagina della coppia.")
     return _("Inquadrate il codice: apre la partita che giocate adesso, per tutta la serata. Non prestatelo.")

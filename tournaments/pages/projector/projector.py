@@ -210,7 +210,7 @@ def _only_here() -> Plain:
     return {
         "kind": "text",
         "id": "leaf-text",
-        "title": _("Solo su questo computer"),
+        "title": _("Solo sul computer della segreteria"),
         "sentences": [_("I telefoni non possono collegarsi.")],
     }
 

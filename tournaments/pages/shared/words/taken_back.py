@@ -37,7 +37,7 @@ def in_words(found: TakeBack) -> str:
 def _settings(said: Set[str]) -> str:
     if said <= PROGRAMME:
         return _("i cambi di giorni e luoghi")
-    return _("i cambi di nome, data, ora e luogo") if said <= DETAILS else _("quello che vede il pubblico")
+    return _("i cambi di nome, data, ora e luogo") if said <= DETAILS else _("i cambi a quello che vede il pubblico")
 
 
 WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
@@ -45,7 +45,8 @@ WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
     LogKind.STARTED: lambda one: _("l’arrivo ai tavoli del turno %(turn)s") % {"turn": one.turn},
     LogKind.WITHDRAWAL: lambda one: _("il ritiro di %(name)s") % {"name": one.name},
     LogKind.PLAYERS: lambda one: (
-        (_("il cognome di %(name)s") if "listed" in one.before else _("l’iscrizione di %(name)s")) % {"name": one.name}
+        (_("il cognome scelto per %(name)s") if "listed" in one.before else _("l’iscrizione di %(name)s"))
+        % {"name": one.name}
     ),
     LogKind.ENDED_EARLY: lambda one: _("la fine anticipata"),
     LogKind.PLAYED_ON: lambda one: _("la ripresa della serata"),
