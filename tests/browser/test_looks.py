@@ -5,7 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, sign_in
 from tests.browser.looks import LOOKS, problems
-from tests.factories import make_club, make_tournament
+from tests.factories import action, make_club, make_evening, make_tournament
+from tournaments.event.presets import PRESETS
+from tournaments.services.entries.arrival_changes import terms_change
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,6 +32,26 @@ def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, problem: str)
     frame = "<!doctype html><html lang='it'><title>a</title><body style='background: #fff; margin: 0'><main><h1>a</h1>"
     still_organizer.set_content(f"{frame}{BROKEN[problem]}</main>")
     assert problem in next(problems(still_organizer, looks=LOOKS["it"], narrow=True), "nothing")
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+def test_the_longest_menu_of_the_desk_is_one_line_its_fold_too(page: Page, width: int) -> None:
+    tournament = make_evening(*PRESETS["groups_knockout"].stages, entrants=16)
+    terms_change(action(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    sign_in(page)
+    page.set_viewport_size({"width": width, "height": 768})
+    page.goto(f"/desk/{tournament.slug}/settings/")
+    menu = page.locator(".site-nav > ul > li")
+    assert menu.locator(":scope > a").all_inner_texts() == [
+        *("Segreteria", "Coppie", "Presenze", "La cassa", "Fasi", "Sorteggio", "Tabellone", "Classifica", "Chiusura"),
+        *("Regolamento", "Registro", "I miei tornei"),
+    ]
+    lines = "items => new Set(items.map((item) => item.getBoundingClientRect().top)).size"
+    assert menu.evaluate_all(lines) == 1
+    page.locator(".site-nav summary").click()
+    assert menu.evaluate_all(lines) == 1
+    page.get_by_role("link", name="Copie di sicurezza").click()
+    expect(page.locator("h1")).to_have_text("Copie di sicurezza")
 
 
 NEIGHBOURS = {

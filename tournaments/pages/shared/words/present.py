@@ -238,11 +238,12 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
 
 
 def club_nav(tournament: Tournament) -> list[Plain]:
-    """Links from every desk page to one's own tournaments and the club."""
+    """Links from every desk page to one's own tournaments, and for its owner to the pages of the club, in a fold."""
     links: list[Plain] = [{"label": _("I miei tornei"), "url": reverse("desk"), "apart": True}]
     if (role := getattr(tournament, "role", None)) and Right.OWN in RIGHTS[Role(role)]:
         pages = ((_("Persone"), "club_members"), (_("Copie di sicurezza"), "club_copies"))
-        links += [{"label": label, "url": reverse(name, args=[tournament.club_slug])} for label, name in pages]  # type: ignore[attr-defined]  # with the role
+        fold = [{"label": label, "url": reverse(name, args=[tournament.club_slug])} for label, name in pages]  # type: ignore[attr-defined]  # with the role
+        links.append({"label": _("Circolo"), "fold": fold})
     return links
 
 
