@@ -103,10 +103,18 @@ INITIALS = EveningSetting(
     label=_("Nomi nelle pagine per tutti"),
     hint=_("In segreteria e sui fogli i nomi restano interi."),
 )
+FEE = EveningSetting(
+    "fee",
+    Shown(euro),
+    _("quota"),
+    label=_("Quota in euro"),
+    hint=_("Lascia vuoto se non si paga."),
+)
+PER: Mapping[str, Words] = {ENTRANT: _("a iscrizione"), PERSON: _("a persona")}
+FEE_PER = EveningSetting("fee_per", Choice(str, PER), _("come si paga la quota"), label=_("La quota è"))
 STAGES = EveningSetting(
     "stages", Parts(list, list, lambda keys: [str(FORMAT_NAMES[key]) for key in keys]), Small("Fasi")
 )
-PER: Mapping[str, Words] = {ENTRANT: _("a iscrizione"), PERSON: _("a persona")}
 EVENING = (
     NAME,
     SHORT,
@@ -122,8 +130,8 @@ EVENING = (
     EveningSetting("apart", _rows_said(couple_in_log), _("chi non si incontra alla prima partita")),
     TRUST,
     STAGES,
-    EveningSetting("fee", Shown(euro), _("quota")),
-    EveningSetting("fee_per", Choice(str, PER), _("come si paga la quota")),
+    FEE,
+    FEE_PER,
     EveningSetting("by_day", YesNo(), _("quota per ogni giorno")),
     EveningSetting("fee_choices", Parts(list, list, _fees_said), _("quote diverse")),
     EveningSetting("registration", YesNo(), _("iscrizione dal telefono")),

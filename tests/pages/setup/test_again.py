@@ -6,11 +6,15 @@ from django.urls import reverse
 
 from tests.factories import action, make_account, make_club, make_evening
 from tests.staged import DANISH
+from tournaments.event.fees import Choice
 from tournaments.models import Player, Team, Tournament
+from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.services.clubs.archive import tournament_archive
+from tournaments.services.entries.arrival_changes import terms_change
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
+DINNER = Choice(1, "con cena", 2500, "person", dinner=True)
 PAGE = "/desk/serata/again/"
 
 
@@ -73,6 +77,26 @@ def test_what_is_wrong_is_said_and_the_ticks_stay(desk: Client, before: Tourname
     assert 'href="#id_date"' in shown
     assert f'value="{kept.id}" checked' in shown
     assert f'value="{other.id}" checked' not in shown
+    assert Tournament.objects.count() == 1
+
+
+def test_the_fee_of_last_time_is_in_its_box_and_another_is_kept(desk: Client, before: Tournament) -> None:
+    terms_change(
+        action(before), fee=1000, fee_per="person", registration=False, limit=None, closes_at=None, choices=[DINNER]
+    )
+    shown = words(desk.get(PAGE))
+    assert 'name="fee" value="10"' in shown
+    assert '<option value="person" selected>a persona</option>' in shown
+    assert "Regolamento, quote diverse e premi sono quelli di allora." in shown
+    desk.post(PAGE, answers(fee="12,50", fee_per="entrant"))
+    made = prices_of(Tournament.objects.get(slug="serata-di-dicembre"))
+    assert (made.fee, made.per, made.choices) == (1250, "entrant", (DINNER,))
+
+
+def test_a_fee_that_is_too_high_or_cannot_be_read_is_said_at_its_box(desk: Client, before: Tournament) -> None:
+    for typed in ("dieci", "100001"):
+        answer = desk.post(PAGE, answers(fee=typed))
+        assert (answer.status_code, 'href="#fee"' in words(answer)) == (422, True)
     assert Tournament.objects.count() == 1
 
 

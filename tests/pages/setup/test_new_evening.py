@@ -12,12 +12,15 @@ from django.urls import reverse
 from rules.games import Talk
 from tests.pages.setup.boxes import evening, stages
 from tests.pages.sheets import form_with, read
+from tournaments.event.fees import Prices
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Draw, PrivateData, Single, Team, Tournament
+from tournaments.event.regulation_kinds import LogKind
+from tournaments.models import Draw, LogEntry, Payment, PrivateData, Single, Team, Tournament
 from tournaments.pages.setup import evening_choice
 from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.settings.in_words import regulation_in_brief
 
 pytestmark = pytest.mark.django_db
@@ -440,6 +443,37 @@ def test_every_evening_is_asked_for_in_few_words(desk: Client, key: str) -> None
 def test_groups_are_proposed_by_how_many_come(desk: Client) -> None:
     page = desk.get(reverse("desk_new"), {"preset": "groups_knockout", "expected": "92"}).content.decode()
     assert "19 gironi" in page
+
+
+def test_the_fee_is_asked_in_sight_and_what_a_list_says_was_paid_is_in_the_till(desk: Client) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": "danish"}).content.decode().partition('<details class="card">')[2]
+    assert ('name="fee"' in page.partition("<details")[0], "a coppia</option>" in page) == (True, True)
+    names = pairs_typed("Anna Rossi - Bice Neri (pagato)", "Ugo Verdi - Ida Bruni")
+    looked_at = evening(desk, "danish", fee="10 €", fee_per="person", entrants=names, turns="1")
+    sent = form_with(looked_at, "rows")
+    assert (sent["fee"], sent["fee_per"]) == ("10 €", "person")
+    for _again in range(2):
+        desk.post(reverse("desk_new"), sent)
+    made = Tournament.objects.get()
+    assert prices_of(made) == Prices(1000, "person")
+    assert [one.cents for one in Payment.objects.filter(tournament=made)] == [2000]
+    (said,) = LogEntry.objects.filter(tournament=made, kind=LogKind.SETTINGS)
+    old, new = said.old or {}, said.new or {}
+    assert (old["fee"], new["fee"], new["fee_per"]) == (None, 1000, "person")
+
+
+@pytest.mark.parametrize(("preset", "asked"), [("danish", True), ("giochi", True), ("two_alone", False)])
+def test_who_is_alone_is_not_asked_whether_the_fee_is_for_each(desk: Client, preset: str, asked: bool) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": preset}).content.decode()
+    assert ('<select name="fee_per"' in page, 'name="fee"' in page) == (asked, True)
+
+
+@pytest.mark.parametrize("typed", ["dieci", "100001"])
+def test_a_fee_that_cannot_be_is_said_at_its_box_and_nothing_is_made(desk: Client, typed: str) -> None:
+    page = evening(desk, "danish", fee=typed)
+    told = page.content.decode()
+    assert (page.status_code, 'href="#fee"' in told, f'value="{typed}"' in told) == (422, True, True)
+    assert not Tournament.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -31,6 +31,7 @@ from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.frame.values import in_boxes
+from tournaments.pages.shared.lists.fee_boxes import FeeForm, prices_in_boxes
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.entries.arrival_queries import prices_of, terms_of
@@ -176,7 +177,7 @@ def requests_page(
     what becomes of those who have paid.
     """
     found, prices = terms_of(tournament), prices_of(tournament)
-    boxes = typed.boxes if typed else _terms_in_boxes(found.fee, found.limit, found.closes_at) | _in_rows(prices)
+    boxes = typed.boxes if typed else _terms_in_boxes(found.limit, found.closes_at) | _in_rows(prices)
     may = Right.RUN in rights_of(request)
     given = given_address(request, reverse("public_register", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_checkin") | {
@@ -185,7 +186,7 @@ def requests_page(
         "note_boxes": registration_boxes(tournament, noted),
         "noting": noted is not None,
         "boxes": boxes,
-        "fee_per": typed.fee_per if typed else found.fee_per,
+        "fee_boxes": FeeForm(initial=_fee_boxes(typed, prices), people=tournament.kind.people),
         "by_day": typed.by_day if typed else found.by_day,
         "many_days": found.by_day or len(programme_of(tournament).days) > 1,
         "registration": typed.registration if typed else found.registration,
@@ -202,9 +203,14 @@ def requests_page(
     return render(request, "entries/registrations.html", context, status=status if errors or noted else 200)
 
 
-def _terms_in_boxes(fee: int | None, limit: int | None, closes_at: object) -> dict[str, str]:
+def _fee_boxes(typed: TypedTerms | None, prices: Prices) -> dict[str, str]:
+    """The fee as it was typed, or as it is."""
+    return {"fee": typed.boxes["fee"], "fee_per": typed.fee_per} if typed else prices_in_boxes(prices)
+
+
+def _terms_in_boxes(limit: int | None, closes_at: object) -> dict[str, str]:
     local = timezone.localtime(closes_at) if closes_at else None  # type: ignore[arg-type]
-    return {"fee": in_boxes(fee), "limit": str(limit or ""), "closes_at": f"{local:%Y-%m-%dT%H:%M}" if local else ""}
+    return {"limit": str(limit or ""), "closes_at": f"{local:%Y-%m-%dT%H:%M}" if local else ""}
 
 
 _NUMBERS = range(1, MOST_CHOICES + 1)

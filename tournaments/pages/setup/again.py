@@ -28,12 +28,13 @@ from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
-from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details
+from tournaments.pages.setup.details import AgainForm, again_boxes, read_again
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.regulation_forms import judge_row, regulation_is_valid, stage_forms, with_stage
+from tournaments.pages.setup.regulation_forms import box_of, judge_row, regulation_is_valid, stage_forms, with_stage
 from tournaments.pages.shared.lists.first_draw import desk_or_draw
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.clubs.tournament_lists import free_slug
+from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.seasons.entrants_before import MOST_BEFORE, entrants_before
@@ -48,10 +49,10 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     season = read_line(request.GET.get("season", ""), limit=60)
     entrants = entrants_before(tournament, season, timezone.localdate())
     if request.method != "POST":
-        boxes = details_boxes(tournament, timezone.localdate())
+        boxes = again_boxes(tournament, timezone.localdate())
         here = {one.id for one in entrants if not (one.withdrawn or one.evenings)}
         return _page(request, tournament, boxes, entrants, here)
-    typed = read_details(request.POST)
+    typed = read_again(request.POST, tournament)
     sent = {read_uuid(one) for one in request.POST.getlist("who")}
     ticked = {one.id for one in entrants if one.id in sent}
     details, page = typed.details, partial(_page, request, tournament, typed.boxes, entrants, ticked)
@@ -64,36 +65,41 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             action,
             wanted=set() if "nobody" in request.POST else ticked,
             season=season,
+            prices=typed.prices,
             club=tournament.club,
             slug=free_slug(details.name),
             **asdict(details),
         )
-
-    def home(made: Tournament) -> HttpResponse:
-        if KINDS[made.ranked].listed:
-            say_repeated(request, repeated_names(entrants_page(made).names))
-            say_unprinted(request, entrants_page(made).names)
-        return desk_or_draw(request, made)
 
     return answer_at_boxes(
         request,
         typed.boxes,
         write,
         said=lambda _made: as_sentence(_("torneo creato")),
-        then=home,
+        then=partial(_home, request),
         page=page,
+        box_of=partial(box_of, typed.boxes),
     )
+
+
+def _home(request: HttpRequest, made: Tournament) -> HttpResponse:
+    """The desk of the new tournament, with what is to be said of its names."""
+    if KINDS[made.ranked].listed:
+        say_repeated(request, repeated_names(entrants_page(made).names))
+        say_unprinted(request, entrants_page(made).names)
+    return desk_or_draw(request, made)
 
 
 def _page(
     request: HttpRequest,
     tournament: Tournament,
-    boxes: DetailsForm,
+    boxes: AgainForm,
     entrants: Sequence[PastEntrant],
     ticked: set[uuid.UUID],
 ) -> HttpResponse:
     context = desk_page(tournament, "desk_settings") | {
         "form": boxes,
+        "choices": prices_of(tournament).choices,
         "draws": tournament.kind.listed,
         "entrants": [
             {

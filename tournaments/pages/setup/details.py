@@ -8,6 +8,7 @@ from django import forms
 from django.utils.functional import lazystr
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event.fees import Prices
 from tournaments.event.kinds import KINDS
 from tournaments.event.letters import MOST_SHORT
 from tournaments.event.match_states import Trust
@@ -16,9 +17,11 @@ from tournaments.labels.format_labels import WORDS
 from tournaments.labels.match_labels import TRUST_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.frame.values import YEARS
+from tournaments.pages.shared.lists.fee_boxes import FeeForm, prices_in_boxes, prices_typed
 from tournaments.pages.shared.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.scheduling.base.types import MOST_ENTRANTS
 from tournaments.scheduling.teams.team_sides import MOST_TEAMS
+from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.settings.of_evening import DATE, HOUR, NAME, PLACE, SHORT, TRUST
 
 HOURS = ["%H:%M", "%H.%M", "%H,%M", "%H"]
@@ -72,7 +75,11 @@ class TypedDetails:
 
 def details_boxes(of: Tournament, date: datetime.date) -> DetailsForm:
     """The boxes with what is stored, on that day, before anything is typed."""
-    return DetailsForm(initial=asdict(Details(of.name, date, of.hour, of.place, of.short)))
+    return DetailsForm(initial=_stored(of, date))
+
+
+def _stored(of: Tournament, date: datetime.date) -> dict[str, object]:
+    return asdict(Details(of.name, date, of.hour, of.place, of.short))
 
 
 def read_details(data: Mapping[str, str]) -> TypedDetails:
@@ -83,6 +90,32 @@ def read_details(data: Mapping[str, str]) -> TypedDetails:
 
 def _details(boxes: DetailsForm) -> Details:
     return Details(**{name: boxes.cleaned_data[name] for name in DetailsForm.base_fields})
+
+
+class AgainForm(DetailsForm, FeeForm):
+    """What of an evening is asked again when another is made like it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedAgain:
+    """The same in its boxes; `details` and `prices` are None while anything is wrong with it."""
+
+    boxes: AgainForm
+    details: Details | None = None
+    prices: Prices | None = None
+
+
+def again_boxes(of: Tournament, date: datetime.date) -> AgainForm:
+    """The boxes with what is stored, on that day, before anything is typed."""
+    return AgainForm(initial=_stored(of, date) | prices_in_boxes(prices_of(of)), people=of.kind.people)
+
+
+def read_again(data: Mapping[str, str], of: Tournament) -> TypedAgain:
+    """What of the evening was asked again, as it was typed."""
+    boxes = AgainForm(data, people=of.kind.people)
+    if not boxes.is_valid():
+        return TypedAgain(boxes)
+    return TypedAgain(boxes, _details(boxes), prices_typed(boxes, prices_of(of)))
 
 
 OF_THE_DESK = _("Si può cambiare anche durante la serata.")
@@ -118,7 +151,7 @@ def read_trust(data: Mapping[str, str], *, ranked: str) -> TypedTrust:
     return TypedTrust(boxes, Trust(boxes.cleaned_data["trust"]) if boxes.is_valid() else None)
 
 
-class NewTournamentForm(DetailsForm, TrustForm):
+class NewTournamentForm(DetailsForm, TrustForm, FeeForm):
     """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from.
 
     `entrants` are names of quarters, or a list of pairs or players as it was typed. Who chooses nothing about `trust`
@@ -136,7 +169,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
     entrants = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 5}))
 
     def __init__(self, *args: object, clubs: list[tuple[str, str]], ranked: Ranked, **options: object) -> None:
-        super().__init__(*args, ranked=ranked, **options)
+        super().__init__(*args, ranked=ranked, people=KINDS[ranked].people, **options)
         self.ranked = ranked
         box, words = self.fields["entrants"], WORDS[ranked]
         box.label, box.help_text = str(words.many), str(words.typed)
@@ -166,6 +199,7 @@ class Answers:
     details: Details
     club: str
     trust: Trust
+    prices: Prices
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +224,7 @@ def read_tournament(data: Mapping[str, str], *, clubs: list[tuple[str, str]], ra
     valid, given = boxes.is_valid(), boxes.cleaned_data
     return TypedTournament(
         boxes,
-        Answers(_details(boxes), given["club"], given["trust"]) if valid else None,
+        Answers(_details(boxes), given["club"], given["trust"], prices_typed(boxes, Prices())) if valid else None,
         given.get("expected"),
         given.get("entrants", ()),
     )

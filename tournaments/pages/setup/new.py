@@ -174,6 +174,7 @@ def _create(
         stages=[one.regulation for one in stages if one.regulation is not None],
         ranked=preset.ranked,
         trust=answers.trust,
+        prices=answers.prices,
         confirmed=any(one.confirmed for one in stages),
         actor=actor_in(request, club),
         key=read_uuid(request.POST.get("key", "")),

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from rules.problems import problem_at
 from tournaments.event.errors import DomainError
+from tournaments.event.fees import Prices
 from tournaments.event.match_states import Trust
 from tournaments.event.problems.installation_problems import ArchiveProblem
 from tournaments.event.regulation import Ranked, Regulation
@@ -17,7 +18,7 @@ from tournaments.models import Team, Tournament
 from tournaments.selectors.core.regulation_queries import prizes_of, regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.final_queries import definitions_of
-from tournaments.selectors.entries.arrival_queries import prices_of, terms_of
+from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.seasons.entrants_before import entrants_before
 from tournaments.services.entries.arrival_changes import terms_change
@@ -30,6 +31,9 @@ from tournaments.services.play.final_changes import modifier_add
 from tournaments.services.setup.prize_changes import prizes_again
 from tournaments.services.setup.setup import Named, names_shorten, tournament_create
 
+FREE = Prices()
+"""Nothing is paid."""
+
 
 def evening_create(
     *,
@@ -41,12 +45,14 @@ def evening_create(
     listed: Sequence[ListedEntrant] = (),
     alone: Sequence[str] = (),
     trust: Trust = Trust.PAPER,
+    prices: Prices = FREE,
     confirmed: bool = False,
     key: uuid.UUID | None = None,
     **named: Unpack[Named],
 ) -> Tournament:
     """A new tournament of one or more stages; `teams` are quarters by name, `entrants` pairs or players. `listed` are
-    those of a list with what is known of them, `alone` those of it who wait for a partner.
+    those of a list with what is known of them, `alone` those of it who wait for a partner. What it says was paid is
+    taken by these `prices`.
 
     Raises DomainError with every problem; then nothing was written. The same key a second time changes nothing.
     """
@@ -62,6 +68,7 @@ def evening_create(
             key=key,
             **named,
         )
+        _charge(tournament, prices, actor, key)
         if entrants:
             entrants_add(Action(tournament.id, actor, key=key), entrants)
         if listed or alone:
@@ -70,19 +77,38 @@ def evening_create(
     return tournament
 
 
+def _charge(tournament: Tournament, prices: Prices, actor: Actor, key: uuid.UUID | None) -> None:
+    """Say what entering costs, if it costs anything; like the whole of it once for a key."""
+    if prices.known:
+        terms_change(
+            Action(tournament.id, actor, key=key and uuid.uuid5(key, "fee")),
+            fee=prices.fee,
+            fee_per=prices.per,
+            registration=False,
+            limit=None,
+            closes_at=None,
+            choices=prices.choices,
+            by_day=prices.by_day,
+        )
+
+
 # A new evening like an earlier one: what was decided then, and those of its people who are wanted again.
 
 
 def evening_again(
-    action: Action, *, wanted: Collection[uuid.UUID], season: str = "", **named: Unpack[Named]
+    action: Action,
+    *,
+    wanted: Collection[uuid.UUID],
+    season: str = "",
+    prices: Prices | None = None,
+    **named: Unpack[Named],
 ) -> Tournament:
-    """A new tournament like that of the action: the regulation of every stage, whose word is enough, prizes, fee,
-    whether names are shortened, powers and curses; with the entrants that are `wanted`, by their ids there or, where a
-    `season` is named, among those of its last twelve months.
+    """A new tournament like that of the action: the regulation of every stage, whose word is enough, prizes, what
+    entering costs unless other `prices` are said, whether names are shortened, powers and curses; with the entrants
+    that are `wanted`, by their ids there or, where a `season` is named, among those of its last twelve months.
 
-    Of people it takes names, the bar and the name of a team, nothing else; nothing that was drawn, played or decided.
-    The tournament has the key of the action as its id: the same request a second time answers with the one that the
-    first made. Raises DomainError with every problem; then nothing was written.
+    Of people it takes names, the bar and the name of a team, nothing else, and nothing that was drawn or played. The
+    same key a second time gives the one that it made. Raises DomainError with every problem; then nothing was written.
     """
     require(action.actor, Right.RUN)
     with writing():
@@ -92,13 +118,13 @@ def evening_again(
             raise DomainError(problem_at(ArchiveProblem.GONE))
         if action.key and (made := Tournament.objects.filter(club_id=before.club_id, pk=action.key).first()):
             return made
-        former = entrants_before(before, season, timezone.localdate())
-        who = [one for one in former if one.id in wanted]
+        who = [one for one in entrants_before(before, season, timezone.localdate()) if one.id in wanted]
         listed = before.kind.listed
         made = evening_create(
             stages=[regulation_of(stage) for stage in stages_of(before)],
             ranked=Ranked(before.ranked),
             trust=Trust(before.trust),
+            prices=prices_of(before) if prices is None else prices,
             confirmed=True,
             teams=() if listed else [one.name for one in who],
             entrants=[NewEntrant(one.people, one.club, title=one.title) for one in who] if listed else (),
@@ -106,10 +132,7 @@ def evening_again(
             key=action.key,
             **_there(before, named),
         )
-        below = Action(made.id, action.actor)
-        if not listed:
-            _players(below, who)
-        _decided(below, before)
+        _decided(Action(made.id, action.actor), before, who)
         made.refresh_from_db()
     return made
 
@@ -124,22 +147,11 @@ def _players(action: Action, quarters: Sequence[PastEntrant]) -> None:
     players_add(action, {ids[one.name]: one.people for one in quarters})
 
 
-def _decided(action: Action, before: Tournament) -> None:
-    """What else was decided then and does not depend on its day."""
+def _decided(action: Action, before: Tournament, who: Sequence[PastEntrant]) -> None:
+    """Who plays for the quarters that come again, and what else was decided then and does not depend on its day."""
+    if not before.kind.listed:
+        _players(action, who)
     prizes_again(action, prizes_of(before), one_each=before.one_prize)
     names_shorten(action, before.initials)
-    terms = terms_of(before)
-    prices = prices_of(before)
-    if prices.known:
-        terms_change(
-            action,
-            fee=terms.fee,
-            fee_per=terms.fee_per,
-            registration=False,
-            limit=None,
-            closes_at=None,
-            choices=prices.choices,
-            by_day=prices.by_day,
-        )
     for definition in definitions_of(before.id):
         modifier_add(action, replace(definition, deadline=None))
