@@ -16,7 +16,7 @@ from tournaments.event.problems.import_problems import ImportProblem, placed
 from tournaments.labels import final_labels, standings_labels
 from tournaments.labels.cards import card_rules
 from tournaments.labels.import_labels import place, placed_sentence
-from tournaments.standings.table import TiebreakProblem
+from tournaments.standings.table import RECORDED_CRITERIA, TiebreakProblem
 from tournaments.standings.types import Criterion
 
 PACKS = "In 6 si tolgono i quattro due."
@@ -51,14 +51,12 @@ def test_an_unknown_criterion_is_quoted_as_it_was_given() -> None:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_every_criterion_has_a_mark_of_its_own_and_what_is_in_no_column_one_that_begins_like_its_name(
-    language: str,
-) -> None:
+def test_every_criterion_has_a_letter_of_its_own_or_words_for_what_happened(language: str) -> None:
     with translation.override(language):
-        marks = {one: str(mark) for one, mark in standings_labels.CRITERION_LETTERS.items()}
-        assert len(set(marks.values())) == len(Criterion)
-        names = str(standings_labels.CRITERION_NAMES[Criterion.PLAY_OFF])
-        assert marks[Criterion.PLAY_OFF].casefold().rstrip(".") in names.casefold()
+        letters, words = standings_labels.CRITERION_LETTERS, standings_labels.SETTLED
+        assert sorted((*letters, *words)) == sorted(Criterion)
+        assert set(words) == set(RECORDED_CRITERIA)
+        assert len({str(one) for one in (*letters.values(), *words.values())}) == len(Criterion)
 
 
 def test_every_criterion_has_one_name_of_its_own() -> None:

@@ -98,13 +98,16 @@ CRITERION_LETTERS: Mapping[str, Words] = {
     Criterion.CALLS_WON: pgettext_lazy("lettera di un criterio", "H"),
     Criterion.BEST_TABLE: pgettext_lazy("lettera di un criterio", "L"),
     Criterion.LAST_DEALS: pgettext_lazy("lettera di un criterio", "U"),
-    Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "Spareggio"),
-    Criterion.LOT: pgettext_lazy("lettera di un criterio", "Sorteggio"),
-    Criterion.DESK: pgettext_lazy("lettera di un criterio", "Decisione"),
 }
-"""One letter for what put somebody below the line above, and a word for what is in no column of figures: a play-off, a
-lot, the desk. In each language no two are alike.
-"""
+"""One letter for what was counted and put somebody below the line above. In each language no two are alike."""
+
+SETTLED: Mapping[str, Words] = {
+    Criterion.PLAY_OFF: _("dopo lo spareggio"),
+    Criterion.LOT: _("per sorteggio"),
+    Criterion.DESK: _("per decisione degli organizzatori"),
+}
+"""What put level ones in their order and was not counted, beside the names of both."""
+PLAY_OFF_WON, PLAY_OFF_LOST = _("spareggio vinto"), _("spareggio perso")
 
 FIGURE_HEADS: Mapping[str, Words] = {
     Criterion.BUCHHOLZ: pgettext_lazy("colonna della classifica", "Avv."),

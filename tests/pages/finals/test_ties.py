@@ -48,14 +48,13 @@ class TestTies:
         assert "numero 77" in LogEntry.objects.get(pk=decision.entered_id).reason
         assert ties_of(tournament).open == ()
 
-    def test_who_a_lot_put_below_says_so_beside_the_name(self, owner: Client, tournament: Tournament) -> None:
-        """Of three that a lot tells apart it put the second and the third below the one above."""
+    def test_all_whom_a_lot_put_in_order_say_so_beside_the_name(self, owner: Client, tournament: Tournament) -> None:
         tie = play_level(tournament)
-        mark, public = ">Sorteggio</span>", f"/t/{tournament.slug}/standings/"
+        mark, public = ">per sorteggio</span>", f"/t/{tournament.slug}/standings/"
         assert mark not in read(owner, "standings/") + owner.get(public).content.decode()
         send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "method": "program", "number": "77"})
-        assert read(owner, "standings/").count(mark) == 2
-        assert owner.get(public).content.decode().count(mark) == 2
+        assert read(owner, "standings/").count(mark) == 3
+        assert owner.get(public).content.decode().count(mark) == 3
 
     def test_an_order_is_written_by_hand(self, owner: Client, tournament: Tournament) -> None:
         tie = play_level(tournament)

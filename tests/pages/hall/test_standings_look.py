@@ -1,6 +1,7 @@
 """The standings on phones and on the wall: how many matches everybody has played, and which number decided."""
 
 import re
+import uuid
 from dataclasses import replace
 
 import pytest
@@ -9,15 +10,18 @@ from django.test import Client
 from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
 from tests.factories import action, make_evening, match_action, publish, record, win
-from tests.prizes import give_prizes
+from tests.prizes import give_prizes, play_level
 from tests.staged import stage
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Team
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.selectors.play.ending import ties_of
+from tournaments.services.play.final_changes import decision_record
 from tournaments.services.play.result_changes import match_record
 from tournaments.services.setup.setup import table_freeze
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +104,14 @@ def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> No
         assert not [one for one in framed if one.rstrip(".").isalpha()], address
         assert re.findall(r">\s*(=\d+)\s*<", page) == ["=1", "=1", "=5", "=5"], address
         assert "<b>=</b> a pari merito" in page
+
+
+def test_the_wall_says_below_the_table_which_places_a_play_off_gave() -> None:
+    made = make_evening(replace(stage("round_robin"), tiebreaks=(Criterion.PLAY_OFF,)), entrants=4)
+    play_level(made)
+    assert "spareggio" not in read(WALL)
+    (tie,) = ties_of(made).open
+    decision_record(action(made), Criterion.PLAY_OFF, [uuid.UUID(one) for one in tie.ids])
+    page = read(WALL)
+    assert "<b>1º</b> spareggio vinto" in page
+    assert "<b>2º</b> spareggio perso" in page

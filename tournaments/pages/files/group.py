@@ -5,7 +5,6 @@ hall without a network a link helps nobody. All of it is made of what everybody 
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from itertools import pairwise
 from typing import Final
 
 from django.conf import settings
@@ -31,6 +30,7 @@ from tournaments.pages.shared.pictures.lettering import fitted
 from tournaments.pages.shared.pictures.painting import can_set, painted
 from tournaments.pages.shared.public.now import state_sentence
 from tournaments.pages.shared.ranking.prize_words import prizes_by_team, thanks
+from tournaments.pages.shared.ranking.standings_words import settled_of
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
 from tournaments.pages.shared.words.hall_words import number_word, where
@@ -43,7 +43,6 @@ from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in
 from tournaments.selectors.shown.public import NowPage, StandingsLine, final_page, now_page, podium_of
-from tournaments.standings.types import Criterion
 from tournaments.templatetags.look import when_and_where
 
 LONGEST: Final = 900
@@ -148,17 +147,8 @@ def _counted(lines: Sequence[StandingsLine]) -> tuple[Placed, ...]:
 
 
 def _settled(lines: Sequence[StandingsLine]) -> dict[str, str]:
-    """By team, what put level ones in their order where the table cannot show it: both sides of each such gap."""
-    words = {
-        Criterion.PLAY_OFF: _("dopo lo spareggio"),
-        Criterion.LOT: _("per sorteggio"),
-        Criterion.DESK: _("per decisione degli organizzatori"),
-    }
-    found: dict[str, str] = {}
-    for above, below in pairwise(lines):
-        if (decided := below.row.decided_by) in words:
-            found |= {one.team.id: words[decided] for one in (above, below)}
-    return found
+    """By team, what put level ones in their order where the table cannot show it."""
+    return {line.team.id: said for line, said in zip(lines, settled_of(lines), strict=True)}
 
 
 # The text: as many places as a chat shows without folding it.
@@ -195,7 +185,7 @@ def _text(told: Results, most: int) -> str:
 
 
 def _line(one: Placed) -> str:
-    """ "1º Anna Rossi – Bruno Bianchi, 24 punti, dopo lo spareggio: un prosciutto" """
+    """ "1º Anna Rossi – Bruno Bianchi, 24 punti, spareggio vinto: un prosciutto" """
     said = ", ".join(filter(None, (f"{one.place} {_clear(one.name)}", one.points, one.settled)))
     return f"{said}: {_clear(one.prize)}" if one.prize else said
 

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext, pgettext_lazy
 
 from rules.words import as_sentence, capital, small
 from tournaments.event.letters import bound
+from tournaments.labels.points import ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
     CLEAR,
@@ -186,12 +187,24 @@ def _beside(table: Shown, told: str) -> Plain:
     the heads.
     """
     heads = [one["head"] for one in table["columns"]]
-    key, letters = table["key"], not table["left_out"]["no_letters"]
+    key, letters = [*table["key"], *_settled(table)], not table["left_out"]["no_letters"]
     lead, further = key_lead(key, short=True), bool(table.get("uneven"))
     shown = {"near": False, "heads": heads, "letters": letters, "uneven": further, **_key(key, lead)}
     room = CLEAR.ems(INNER) - LABELS[NUMBER] - _width_of(shown)
     fits = _in_all(told) * DENSE.size <= room * CLEAR.size
     return shown | {"told": told if fits else ""}
+
+
+def _settled(table: Shown) -> list[Plain]:
+    """What put level ones in their order and was not counted, each with the places, as signs of the key."""
+    places: dict[str, list[str]] = {}
+    for row in table["rows"]:
+        places.setdefault(row["settled"], []).append(ordinal(row["place"]))
+    return [
+        {"mark": ", ".join(dict.fromkeys(held)), "text": text, "head": False, "sign": True}
+        for text, held in places.items()
+        if text
+    ]
 
 
 def _key(key: Sequence[Shown], lead: str) -> Plain:

@@ -7,7 +7,14 @@ import pytest
 from django.utils import translation
 
 from tests.standings.crosstables import crosstable
-from tournaments.pages.shared.ranking.standings_words import columns_of, comparison, decided_of, figures_of, level_in
+from tournaments.pages.shared.ranking.standings_words import (
+    columns_of,
+    comparison,
+    decided_of,
+    figures_of,
+    level_in,
+    settled_of,
+)
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.shown.public import StandingsLine
 from tournaments.standings.table import rank
@@ -62,11 +69,22 @@ def test_who_shares_a_place_has_nothing_that_decides() -> None:
     ]
 
 
-def test_a_letter_says_what_put_somebody_below_and_nothing_does_of_who_is_level() -> None:
-    ordered = [Decision(Criterion.LOT, ("C", "A", "B"))]
-    by_lot = decided_of(lines(EVERYBODY_BEAT_ONE, [Criterion.LOT], ordered))
-    assert [one and one["letter"] for one in by_lot] == [None, "Sorteggio", "Sorteggio"]
-    assert [one and one["letter"] for one in decided_of(lines(EVERYBODY_BEAT_ONE, []))] == [None, None, None]
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (Criterion.LOT, ["per sorteggio"] * 3),
+        (Criterion.PLAY_OFF, ["spareggio vinto", "dopo lo spareggio", "spareggio perso"]),
+        (Criterion.DESK, ["per decisione degli organizzatori"] * 3),
+    ],
+)
+def test_what_put_level_ones_in_their_order_is_said_of_all_of_them_and_of_nobody_who_is_level(
+    kind: Criterion, said: list[str]
+) -> None:
+    ordered = lines(EVERYBODY_BEAT_ONE, [kind], [Decision(kind, ("C", "A", "B"))])
+    assert settled_of(ordered) == said
+    assert [one and one["letter"] for one in decided_of(ordered)] == [None, "", ""]
+    assert settled_of(lines(EVERYBODY_BEAT_ONE, [])) == ["", "", ""]
+    assert settled_of(lines(A_BEAT_ALL, [Criterion.DEAL_DIFFERENCE])) == ["", "", ""]
 
 
 def test_what_has_a_column_is_called_by_its_head() -> None:

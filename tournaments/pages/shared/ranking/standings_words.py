@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from django.utils.text import capfirst
@@ -14,7 +15,14 @@ from rules.words import capital, small
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.match_labels import EFFECT_NAMES
 from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words, with_article
-from tournaments.labels.standings_labels import CRITERION_LETTERS, criterion_name, figure_head
+from tournaments.labels.standings_labels import (
+    CRITERION_LETTERS,
+    PLAY_OFF_LOST,
+    PLAY_OFF_WON,
+    SETTLED,
+    criterion_name,
+    figure_head,
+)
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.deal_words import signed
 from tournaments.pages.shared.words.hall_words import numbered
@@ -26,8 +34,8 @@ from tournaments.standings.table import RECORDED_CRITERIA
 from tournaments.standings.tiebreaks import compared
 from tournaments.standings.types import Criterion, Row, Step, Totals, Value
 
-# What decides between those who have equal points: its numbers in columns, and the head of the one which it was, or a
-# letter where it has no column.
+# What decides between those who have equal points: its numbers in columns, and the head of the one which it was, a
+# letter where it has no column, or what happened where nothing was counted.
 
 SIGNED: Final = frozenset({Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE})
 NO_SUMS: Final = frozenset({Criterion.BUCHHOLZ, Criterion.POINT_RATIO})
@@ -85,13 +93,34 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
 def decided_of(
     lines: Sequence[StandingsLine], columns: Sequence[Criterion] = (), *, games: bool = False
 ) -> list[Plain | None]:
-    """For every line {letter, word, name, criterion, column, of} of what put its place below the one above at equal
-    points: the same for all who share it. What has a column has its head for a letter, and its number there is marked
-    instead; `word` is a letter that is a whole word, which is beside the name and in no column.
-    `games`: whole games are counted in a match.
+    """For every line {letter, name, criterion, column, of} of what put its place below the one above at equal points:
+    the same for all who share it. What has a column has its head for a letter, and its number there is marked instead;
+    what was not counted has none, see `settled_of`. `games`: whole games are counted in a match.
     """
-    by_place = {line.row.place: line.row.decided_by for line in reversed(lines) if line.row.decided_by}
+    by_place = _decided_places(lines)
     return [_decision(one, columns, games=games) if (one := by_place.get(line.row.place)) else None for line in lines]
+
+
+def _decided_places(lines: Sequence[StandingsLine]) -> Mapping[int, Criterion]:
+    return {line.row.place: line.row.decided_by for line in reversed(lines) if line.row.decided_by}
+
+
+def settled_of(lines: Sequence[StandingsLine]) -> list[str]:
+    """For every line what put it in its order among level ones where the table cannot show it, above as below: of a
+    play-off who won and who lost it.
+    """
+    below = {place: one for place, one in _decided_places(lines).items() if one in SETTLED}
+    places = sorted({line.row.place for line in lines})
+    above = {place: below[after] for place, after in pairwise(places) if after in below}
+    return [_settled(above.get(line.row.place), below.get(line.row.place)) for line in lines]
+
+
+def _settled(above: Criterion | None, below: Criterion | None) -> str:
+    """In words, of somebody whom the one put above others and the other below."""
+    if Criterion.PLAY_OFF in (above, below) and above is not below:
+        return str(PLAY_OFF_WON if above is Criterion.PLAY_OFF else PLAY_OFF_LOST)
+    one = below or above
+    return str(SETTLED[one]) if one else ""
 
 
 def level_in(lines: Sequence[StandingsLine]) -> Collection[int]:
@@ -109,9 +138,8 @@ def _decision(criterion: Criterion, columns: Sequence[Criterion], *, games: bool
     name = str(criterion_name(criterion, games=games))
     said = _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": name}
     column = criterion in columns
-    letter = str(figure_head(criterion, games=games) if column else CRITERION_LETTERS[criterion])
-    word = letter if len(letter) > 1 and not column else ""
-    return {"letter": letter, "word": word, "name": said, "criterion": name, "column": column, "of": criterion}
+    letter = str(figure_head(criterion, games=games) if column else CRITERION_LETTERS.get(criterion, ""))
+    return {"letter": letter, "name": said, "criterion": name, "column": column, "of": criterion}
 
 
 def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:
@@ -244,6 +272,7 @@ def _rows(
             "beyond": line.row.totals.played - usual,
             "figures": figures_of(line.row, columns, decided),
             "decided": decided,
+            "settled": settled,
             "marks": line.matches,
             "worths": [_worth(one) for one in line.matches if one.worth is not None],
             "whose": line.row.entrant,
@@ -251,7 +280,9 @@ def _rows(
             "compared": comparison(lines, position, games=games),
             "why": [*_points_sentences(line), *place_sentences(line)],
         }
-        for position, (line, decided) in enumerate(zip(lines, decided_of(lines, columns, games=games), strict=True))
+        for position, (line, decided, settled) in enumerate(
+            zip(lines, decided_of(lines, columns, games=games), settled_of(lines), strict=True)
+        )
     ]
 
 
@@ -273,8 +304,7 @@ def _counted(line: StandingsLine, totals: Totals) -> Plain:
 
 def key_of(table: Shown) -> list[Plain]:
     """What the heads of a table and the letters of what decided mean to who sees it for the first time, the signs of a
-    shared place and of one that moved last: {mark, text, head, sign}; head: whether it is that of a column. A whole
-    word needs no explaining.
+    shared place and of one that moved last: {mark, text, head, sign}; head: whether it is that of a column.
     """
     heads = {one["head"]: one["name"] for one in table["columns"]}
     decided = [row["decided"] for row in table["rows"] if row.get("decided")]
