@@ -27,7 +27,7 @@ def screen(shown: BracketView) -> str:
 
 def paper(shown: BracketView, ink: Ink = Ink.RESULTS) -> Document:
     sheets = bracket_sheets(sheets_context(shown, paper=Paper.A4, ink=ink))
-    marked = tuple(replace(sheet, mark="versione 4, 21:40") for sheet in sheets)
+    marked = tuple(replace(sheet, mark="foglio delle 21:40 · T-K7QX.4") for sheet in sheets)
     return Document("Tabellone", "Gara sociale", "21 novembre 2026", "it", "", "pagina {page} di {pages}", marked)
 
 
@@ -113,7 +113,7 @@ def test_a_name_is_shown_as_it_was_typed() -> None:
 @pytest.mark.parametrize("reads", [for_the_browser, lambda document: words(typeset(document))])
 def test_every_sheet_says_event_version_and_page(reads: Callable[[Document], str]) -> None:
     text = reads(paper(view(knockout(32))))
-    assert text.count("versione 4, 21:40") == 3
+    assert text.count("foglio delle 21:40 · T-K7QX.4") == 3
     assert text.count("Gara sociale, 21 novembre 2026") == 3
     assert [f"foglio {number} di 3" in text for number in (1, 2, 3)] == [True] * 3
 

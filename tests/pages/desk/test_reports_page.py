@@ -242,16 +242,18 @@ def test_a_choice_that_is_not_there_is_refused(matches: list[Match], unknown: st
 
 def test_all_codes_of_a_turn_are_made_again(desk: Client, matches: list[Match]) -> None:
     old = [opening(match) for match in matches]
-    desk.post(reverse("desk_codes", args=["giochi", 1]))
+    page = desk.post(reverse("desk_codes", args=["giochi", 1]), follow=True)
 
+    assert '/turns/1/sheets.pdf">Ristampa i segnapunti</a>' in page.content.decode()
     assert [Client().get(address).status_code for address in old] == [404, 404]
     assert [Client().get(opening(match)).status_code for match in matches] == [302, 302]
 
 
 def test_one_code_is_made_again_and_the_others_stay(desk: Client, matches: list[Match]) -> None:
     old = [opening(match) for match in matches]
-    desk.post(reverse("desk_code", kwargs={"slug": "giochi", "match_id": matches[0].id}))
+    page = desk.post(reverse("desk_code", kwargs={"slug": "giochi", "match_id": matches[0].id}), follow=True)
 
+    assert f'/turns/1/sheets.pdf?table={matches[0].table}">Ristampa il segnapunti</a>' in page.content.decode()
     assert [Client().get(address).status_code for address in old] == [404, 302]
 
 

@@ -117,8 +117,10 @@ def test_before_the_first_result_a_late_pair_is_drawn_in_and_the_log_says_so(des
     )
     page = words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
     assert Match.objects.filter(tournament=tournament).count() == 10
-    papers = at("desk_papers", tournament)
-    assert f'i fogli stampati prima non valgono più. <a href="{papers}">Ristampa</a>' in page
+    kit, sheets = at("print_turn_kit", tournament, number=1), reverse("print_paper", args=[tournament.slug, "sheets"])
+    now = f'<a href="{kit}">Ristampa lista e segnapunti del turno 1</a>'
+    every = f'<a href="{sheets}">Ristampa i segnapunti di tutti i turni</a>'
+    assert f"i fogli stampati prima non valgono più. {now} {every}" in page
     assert "Sorteggio rifatto con il numero 6" in words(desk.get(at("desk_log", tournament)))
 
 

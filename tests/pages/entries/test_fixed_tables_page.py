@@ -46,7 +46,7 @@ def test_a_player_of_a_quarter_gets_a_table_and_moves_again(desk: Client) -> Non
     tournament = make_tournament(sizes=(4, 4))
     player = players_of(tournament, 1)[0]
     draw_publish(action(tournament), draw(tournament).id)
-    assert "ristampa" in fix(desk, player, "7")
+    assert 'kit.pdf">Ristampa lista e segnapunti del turno' in fix(desk, player, "7")
     assert "non ha più un tavolo fisso" in fix(desk, player, "")
     assert Player.objects.get(pk=player.pk).fixed_table is None
 

@@ -16,8 +16,8 @@ from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
 GOOD, STALE = "Ancora buono", "Da ristampare"
-MARK = re.compile(r"versione \d+, \d\d:\d\d · [A-Z]\d*-\w{4}")
-SHEET_MARK = re.compile(r"[0-9A-F]{6}-\w{4} · versione \d+, \d\d:\d\d")
+MARK = re.compile(r"foglio delle \d\d:\d\d · [A-Z]\d*-\w{4}\.\d+")
+SHEET_MARK = re.compile(r"[0-9A-F]{6}-\w{4}\.\d+ · foglio delle \d\d:\d\d")
 
 
 @pytest.fixture
@@ -62,7 +62,9 @@ def test_a_result_changes_the_standings_and_leaves_the_list_of_the_turn(viewer: 
     win(Match.objects.get(turn__number=1, table=2), 1)
 
     assert STALE in told(viewer, standings)
+    assert '<a class="button" href="/desk/serata/print/standings.pdf">Ristampa</a>' in told(viewer, standings)
     assert GOOD in told(viewer, by_table)
+    assert "Ristampa</a>" not in told(viewer, by_table)
 
 
 def test_an_old_paper_is_told_since_when_and_what_was_corrected(viewer: Client, evening: Tournament) -> None:
@@ -70,7 +72,7 @@ def test_an_old_paper_is_told_since_when_and_what_was_corrected(viewer: Client, 
     record(match, 70, 70)
     (mark, *_pages) = marks(viewer, "standings.pdf")
     record(match, 50, 50, reason="Foglio letto male")
-    time = mark.split(" · ")[0].split(", ")[1]
+    time = mark.split(" · ")[0].removeprefix("foglio delle ")
     answer = told(viewer, mark)
 
     assert f"Da ristampare: questo foglio è delle {time}" in answer
@@ -79,7 +81,7 @@ def test_an_old_paper_is_told_since_when_and_what_was_corrected(viewer: Client, 
 
 
 def test_a_code_without_its_version_is_judged_all_the_same(viewer: Client, evening: Tournament) -> None:
-    code = marks(viewer, "standings.pdf")[0].split(" · ")[1]
+    code = marks(viewer, "standings.pdf")[0].split(" · ")[1].partition(".")[0]
     win(Match.objects.get(turn__number=1, table=1), 1)
 
     assert STALE in told(viewer, code)
@@ -99,6 +101,7 @@ def test_a_correction_makes_lists_and_sheets_old_only_where_the_turn_is_drawn_ag
 
     assert len(printed) == 4
     assert {STALE in told(viewer, mark) for mark in printed} == {redraw}
+    assert ('href="/desk/serata/print/turns/2/list.pdf">Ristampa' in told(viewer, printed[0])) is redraw
 
 
 def test_a_match_sheet_is_old_once_others_sit_at_its_table(viewer: Client) -> None:
@@ -110,6 +113,8 @@ def test_a_match_sheet_is_old_once_others_sit_at_its_table(viewer: Client) -> No
 
     assert [mark.split("-")[0] for mark in stale] == [match.id.hex[-6:].upper()]
     assert len(printed) == 2
+    (again,) = re.findall(r'href="/desk/serata/print/([^"]+)">Ristampa', told(viewer, stale[0]))
+    assert [GOOD in told(viewer, mark) for mark in marks(viewer, again, SHEET_MARK)] == [True]
 
 
 def _with_a_substitute(tournament: Tournament) -> Match:
@@ -155,9 +160,7 @@ def test_who_prints_while_the_public_table_is_stopped_is_warned(viewer: Client, 
 def test_the_code_on_a_wall_leads_the_desk_to_the_answer_and_everybody_else_to_what_is_played(
     viewer: Client, evening: Tournament
 ) -> None:
-    version, code = marks(viewer, "standings.pdf")[0].split(" · ")
-    number = version.split(",")[0].removeprefix("versione ")
-    address = f"/t/serata/paper/{code}.{number}/"
+    address = f"/t/serata/paper/{marks(viewer, 'standings.pdf')[0].split(' · ')[1]}/"
     asked = viewer.get(address, headers={"Accept-Language": "it"}, follow=True)
 
     assert GOOD in asked.content.decode()

@@ -57,7 +57,8 @@ def test_a_stranger_prints_nothing(client: Client, tournament: Tournament, page:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_says_which_state_it_shows(viewer: Client, tournament: Tournament, page: str) -> None:
     text = read(viewer, page)
-    assert f"versione {tournament.version}, " in text
+    assert re.search(rf"-\w{{4}}\.{tournament.version}\b", text)
+    assert re.search(r"foglio delle \d\d:\d\d", text)
     assert "Giochi senza quartiere" in text
 
 

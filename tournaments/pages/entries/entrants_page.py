@@ -22,7 +22,7 @@ from tournaments.labels.format_labels import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.entries.arrivals_page import pair_code_context
 from tournaments.pages.entries.leaving import leaving_context
-from tournaments.pages.frame.answer import above, answer, warn_with_link
+from tournaments.pages.frame.answer import Link, above, answer, warn_with_link
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.name_lists import shortened
@@ -275,7 +275,20 @@ def say_drawn_again(request: HttpRequest, tournament: Tournament, *, again: bool
     """If the published draw was made `again` for those who came or went: sheets that are printed show the old one."""
     if again:
         said = _("Il sorteggio è stato rifatto e pubblicato: i fogli stampati prima non valgono più.")
-        warn_with_link(request, said, reverse("desk_papers", args=[tournament.slug]), _("Ristampa"))
+        warn_with_link(request, said, *drawn_papers(tournament))
+
+
+def drawn_papers(tournament: Tournament) -> list[Link]:
+    """The papers that show the draw: those of the turn that is played, and all match sheets where more is drawn."""
+    course = course_of(tournament)
+    if course.current is None:
+        return []
+    number, slug = course.current.number, tournament.slug
+    now = _("Ristampa lista e segnapunti del turno %(number)s") % {"number": number}
+    links = [(reverse("print_turn_kit", args=[slug, number]), now)]
+    if len(course.turns) > 1:
+        links.append((reverse("print_paper", args=[slug, "sheets"]), _("Ristampa i segnapunti di tutti i turni")))
+    return links
 
 
 def _bad(typed: TypedEntrants) -> list[Plain]:

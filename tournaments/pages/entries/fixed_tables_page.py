@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST
 from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.entries.entrants_page import drawn_papers
+from tournaments.pages.frame.answer import above, answer, with_links
 from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.values import read_whole
 from tournaments.selectors.core.private import person_line
@@ -34,24 +35,20 @@ def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID
     return answer(
         request,
         partial(table_fix, action_of(request, tournament), player_id=player_id, table=table),
-        said=lambda moved: " ".join(_said(line.name, table, moved or 0)),
+        said=lambda moved: _said(tournament, line.name, table, moved or 0),
         then=back,
         else_=above(request, back),
     )
 
 
-def _said(name: str, table: int | None, moved: int) -> list[str]:
+def _said(tournament: Tournament, name: str, table: int | None, moved: int) -> str:
     fixed = (
         as_sentence(_("%(name)s gioca sempre al tavolo %(table)s"))
         if table
         else _("%(name)s non ha più un tavolo fisso.")
     )
-    said = [fixed % {"name": name, "table": table}]
-    if moved:
-        count = ngettext(
-            "%(count)s partita ha cambiato tavolo: ristampa i suoi fogli.",
-            "%(count)s partite hanno cambiato tavolo: ristampa i loro fogli.",
-            moved,
-        )
-        said.append(count % {"count": moved})
-    return said
+    said = fixed % {"name": name, "table": table}
+    if not moved:
+        return said
+    count = ngettext("%(count)s partita ha cambiato tavolo.", "%(count)s partite hanno cambiato tavolo.", moved)
+    return with_links(f"{said} {count % {'count': moved}}", *drawn_papers(tournament))

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django_htmx.middleware import HtmxDetails
 
 from rules.problems import Problem
@@ -63,9 +63,18 @@ def answer(
     return then if isinstance(then, HttpResponseBase) else then(made)
 
 
-def warn_with_link(request: HttpRequest, said: str, url: str, label: str) -> None:
+Link = tuple[str, str]
+"""An address, and the words on it."""
+
+
+def with_links(said: str, *links: Link) -> str:
+    """What is said above a page, and where that leads."""
+    return format_html("{}{}", said, format_html_join("", ' <a href="{}">{}</a>', links))
+
+
+def warn_with_link(request: HttpRequest, said: str, *links: Link) -> None:
     """Warn above the next page, with a link to where it is mended."""
-    messages.warning(request, format_html('{} <a href="{}">{}</a>', said, url, label))
+    messages.warning(request, with_links(said, *links))
 
 
 def answer_at_boxes(

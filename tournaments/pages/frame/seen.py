@@ -1,4 +1,4 @@
-"""The version of a tournament that a paper shows, in words."""
+"""Which state of a tournament a paper shows, in words."""
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -8,8 +8,11 @@ from tournaments.models import Tournament
 from tournaments.selectors.shown.printing import changed_at
 
 
-def seen_mark(tournament: Tournament, code: str = "") -> str:
-    """ "versione 41, 21:40 · L3-K7QX": which state of the tournament the paper shows, and the code of what is on it."""
-    time = date_format(timezone.localtime(changed_at(tournament)), "TIME_FORMAT")
-    said = _("versione %(version)s, %(time)s") % {"version": tournament.version, "time": time}
-    return f"{said} · {code}" if code else said
+def seen_time(tournament: Tournament) -> str:
+    """ "foglio delle 21:40": the hour of the last change that is on it, which tells an old paper from a new one."""
+    return _("foglio delle %(time)s") % {"time": date_format(timezone.localtime(changed_at(tournament)), "TIME_FORMAT")}
+
+
+def seen_code(tournament: Tournament, code: str) -> str:
+    """ "L3-K7QX.41": the code of what is on a paper, and the version it shows, by which the desk finds what changed."""
+    return f"{code}.{tournament.version}"

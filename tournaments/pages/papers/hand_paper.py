@@ -116,7 +116,6 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "typed": "",
         "by_card": asked.tournament.trust == Trust.CARDS,
         "code": _("segnapunti in bianco"),
-        "version_mark": "",
     }
     return {"title": capital(_("segnapunti in bianco")), "sheets": [blank] * A_PAGE}
 

@@ -55,9 +55,10 @@ AT_THE_DOOR = "P"
 
 
 def checked(asked: Asked, mark: PaperMark) -> Plain:
-    """What papers/list.html says of a paper: {good, text, changes, more}.
+    """What papers/list.html says of a paper: {good, text, again, changes, more}.
 
-    `changes` are the latest, as far as the mark says since when; `more` is how many there are besides.
+    `again` is where it is printed again, `changes` are the latest, as far as the mark says since when; `more` is how
+    many there are besides.
     """
     good = _match_is_as(asked, mark) if mark.match else mark.letters in set(_letters(asked, mark))
     if good:
@@ -66,9 +67,28 @@ def checked(asked: Asked, mark: PaperMark) -> Plain:
     return {
         "good": False,
         "text": _stale(asked.tournament, mark.version),
+        "again": _again(asked, mark),
         "changes": [_change(one) for one in found[:SHOWN]],
         "more": len(found[SHOWN:]),
     }
+
+
+def _again(asked: Asked, mark: PaperMark) -> str:
+    """Where the paper is printed as it is now; "" where there is none any more."""
+    slug = asked.tournament.slug
+    if mark.match:
+        played = (one for turn in asked.course.turns for one in turn.matches if match_code(one) == mark.match)
+        found = next(played, None)
+        return f"{reverse('print_sheets', args=[slug, found.turn])}?table={found.table}" if found else ""
+    name = _name_of(mark)
+    if name is None or not PAPERS[name].of_turn:
+        return _file(asked, name) if name else ""
+    known = any(one.number == mark.turn for one in asked.course.turns)
+    return reverse("print_turn", args=[slug, mark.turn]) if known else ""
+
+
+def _name_of(mark: PaperMark) -> str | None:
+    return next((name for name, kind in PAPERS.items() if kind.letter and kind.letter == mark.letter), None)
 
 
 def _stale(tournament: Tournament, version: int | None) -> str:
@@ -86,7 +106,7 @@ def _match_is_as(asked: Asked, mark: PaperMark) -> bool:
 
 def _letters(asked: Asked, mark: PaperMark) -> Iterator[str]:
     """The letters that papers of this kind would have now, in every language, size and ink."""
-    name = next((name for name, kind in PAPERS.items() if kind.letter and kind.letter == mark.letter), None)
+    name = _name_of(mark)
     turn = next((one for one in asked.course.turns if one.number == mark.turn), None)
     if name is None or (PAPERS[name].of_turn and turn is None):
         return

@@ -26,7 +26,7 @@ class PaperMark:
 
 
 def read_mark(typed: str) -> PaperMark | None:
-    """ "versione 41, 21:40 · L3-K7QX", or the code alone, in any letters; None where there is no code in it."""
+    """ "foglio delle 21:40 · L3-K7QX.41", or the code alone, in any letters; None where there is no code in it."""
     text = typed[:LONGEST].upper()
     code = _CODE.search(text)
     if code is None:

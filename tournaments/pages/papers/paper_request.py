@@ -17,8 +17,8 @@ from tournaments.selectors.shown.public import StandingsPage, standings_page
 
 @dataclass(frozen=True)
 class Asked:
-    """`turn` is None for what is not about one turn; `first` is how many are named, 0 for everybody; `day` the number
-    of the only day that is asked for, 0 for all.
+    """`turn` is None for what is not about one turn; `first` is how many are named, 0 for everybody; `day` and
+    `table` the number of the only one that is asked for, 0 for all.
 
     Course and standings are read once for all the sheets of a file. The request says at which address phones reach the
     hall.
@@ -32,6 +32,7 @@ class Asked:
     ink: Ink = Ink.RESULTS
     first: int = 0
     day: int = 0
+    table: int = 0
 
     @property
     def turns(self) -> tuple[TurnProgress, ...]:

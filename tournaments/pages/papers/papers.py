@@ -19,7 +19,7 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import GONE
-from tournaments.pages.frame.seen import seen_mark
+from tournaments.pages.frame.seen import seen_code, seen_time
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.evening_papers import (
@@ -143,9 +143,9 @@ def made(asked: Asked, name: str, found: tuple[Sheet, ...] | None = None) -> tup
 
 def _marked(asked: Asked, kind: PaperKind, sheet: Sheet) -> Sheet:
     """With its mark, and on walls the code that leads to it; a match sheet has its own, since it is cut."""
-    code = kind.code(asked, letters_of_sheets([sheet]))
-    drawn = _drawn(asked, f"{code}.{asked.tournament.version}") if kind.on_walls else ""
-    return replace(sheet, mark=seen_mark(asked.tournament, code), code=drawn)
+    code = seen_code(asked.tournament, kind.code(asked, letters_of_sheets([sheet])))
+    drawn = _drawn(asked, code) if kind.on_walls else ""
+    return replace(sheet, mark=f"{seen_time(asked.tournament)} · {code}", code=drawn)
 
 
 def _drawn(asked: Asked, mark: str) -> str:
@@ -291,6 +291,7 @@ def asked_of(request: HttpRequest, tournament: Tournament, number: int | None = 
         ink=next((one for one in Ink if one == request.GET.get("ink")), Ink.RESULTS),
         first=read_whole(request.GET.get("first", ""), digits=3),
         day=read_whole(request.GET.get("day", ""), digits=3),
+        table=read_whole(request.GET.get("table", ""), digits=4),
     )
 
 

@@ -19,7 +19,7 @@ from tournaments.labels.stage_labels import side_name
 from tournaments.labels.time_up import time_in_short
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.seen import seen_mark
+from tournaments.pages.frame.seen import seen_code, seen_time
 from tournaments.pages.papers.bracket_paper import sheets_context
 from tournaments.pages.papers.paper_request import Asked
 from tournaments.pages.papers.pdf.paper_document import of_club
@@ -144,17 +144,22 @@ def match_sheets_context(asked: Asked) -> Plain:
     """The match sheets of the turns that are asked for."""
     tournament, course, names = asked.tournament, asked.course, turn_names(asked.course)
     timetable = asked.timetable
-    matches = [one for turn in asked.turns for one in timetable.on_day(turn.matches, asked.day)]
+    matches = [
+        one
+        for turn in asked.turns
+        for one in timetable.on_day(turn.matches, asked.day)
+        if asked.table in {0, one.table}
+    ]
     dealers = dealers_of(tournament, matches)
     groups, codes = letters_by_turn(course), codes_of(asked.request, tournament, matches)
     limits = {turn.number: _limit(course, turn.number) for turn in asked.turns}
     one_turn = _("Segnapunti del turno %(number)s") % {"number": asked.turn.number} if asked.turn else ""
-    mark = seen_mark(tournament)
+    time = seen_time(tournament)
     return {
         "title": one_turn or _("Segnapunti di tutti i turni"),
         "surnames": surnames_in(tournament),
         "sheets": [
-            _sheet(tournament, one, turn_title(one.turn, names), mark, timetable.held.get(one.id))
+            _sheet(tournament, one, turn_title(one.turn, names), time, timetable.held.get(one.id))
             | {
                 "dealer": dealers[one.id],
                 "group": group_of(one, groups[one.turn]),
@@ -168,7 +173,7 @@ def match_sheets_context(asked: Asked) -> Plain:
     }
 
 
-def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str, held: Held | None) -> Plain:
+def _sheet(tournament: Tournament, record: MatchRecord, turn: str, time: str, held: Held | None) -> Plain:
     """What is on one match sheet, beside what depends on its turn; of several days its own, and its venue."""
     return sheet_boxes(record.match_format) | {
         "event": of_club(tournament.club.name, tournament.name),
@@ -180,8 +185,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str, he
         "sides": [_seated(record, number) for number, _seats in enumerate(record.sides)],
         "awarded": award_sentence(record),
         "pack": pack_in_words(_table_of(record)) if record.match_format.of_briscola else "",
-        "code": f"{match_code(record)}-{match_letters(record)}",
-        "version_mark": mark,
+        "code": f"{seen_code(tournament, f'{match_code(record)}-{match_letters(record)}')} · {time}",
     }
 
 

@@ -29,7 +29,7 @@ BY_TABLE = replace(stage("danish", FIVE), turns=3, rematches=True)
 BRACKET = stage("knockout", FIVE)
 COLUMNS = ("Quarti", "Semifinale", "Finale")
 SHEET = re.compile(
-    r"Smazzata (?P<home>.+?) vinta (?P<away>.+?) vinta 1 .+?(?P<code>[0-9A-F]{6})-\w{4} · versione \d+, \S+ "
+    r"Smazzata (?P<home>.+?) vinta (?P<away>.+?) vinta 1 .+?(?P<code>[0-9A-F]{6})-\w{4}\.\d+ · foglio delle \S+ "
     r"Turno (?P<turn>\d+) Tavolo \d+ Dà le carte per primo "
 )
 DRAWN = re.compile(r"Quarti (?P<place>\d) tavolo (?P<table>\d) (?P<home>\d) (?P=home) (?P<away>\d) (?P=away)")

@@ -42,7 +42,7 @@ EMPTY = Document(
 def document(*names: str, note: str = "") -> Document:
     columns = (Column("Posto", Align.END), Column("Nome", wide=True, strong=True))
     rows = tuple(Row((str(place), name), note) for place, name in enumerate(names, start=1))
-    return replace(EMPTY, sheets=(Sheet("Classifica", (Table(columns, rows),), mark="versione 41, 21:40"),))
+    return replace(EMPTY, sheets=(Sheet("Classifica", (Table(columns, rows),), mark="foglio delle 21:40"),))
 
 
 def test_the_same_document_gives_the_same_bytes() -> None:
@@ -55,7 +55,7 @@ def test_every_page_says_whose_it_is_which_state_it_shows_and_how_many_there_are
     assert len(long_list) > 1
     for number, page in enumerate(long_list, start=1):
         assert "Giochi di Pinasca, 21 novembre 2026" in page
-        assert "versione 41, 21:40" in page
+        assert "foglio delle 21:40" in page
         assert f"pagina {number} di {len(long_list)}" in page
         assert "Posto Nome" in page
 

@@ -235,7 +235,7 @@ def test_certificates_name_the_first_or_everybody(viewer: Client) -> None:
 
     assert [re.findall(r"(\d)º posto", page) for page in everybody] == [["1"], ["2"], ["3"], ["4"]]
     assert "ATTESTATO Giochi senza quartiere 1º posto La Custera Per l’organizzazione" in best
-    assert "versione" not in best
+    assert "foglio delle" not in best
     assert "pagina" not in best
 
 

@@ -51,7 +51,7 @@ def _sheet(sheet: Shown, surnames: Surnames) -> Plain:
         "spares": len(sheet["spares"]),
         "totals": _totals(sheet),
         "rules": " ".join([*_rules(sheet), sheet["limit"]]).strip(),
-        "code": " · ".join(words for words in (sheet["code"], sheet["version_mark"]) if words),
+        "code": sheet["code"],
         "codes": _codes(sheet["phones"]),
         "bring": _bring(sheet),
         "typed": sheet["typed"],

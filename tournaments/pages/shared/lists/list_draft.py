@@ -279,10 +279,10 @@ def say_beside(
     if paid and not prices.known:
         said = _("Manca la quota: quando la scrivi, i soldi di chi ha già pagato entrano in cassa.")
         at = reverse("desk_registrations", args=[tournament.slug])
-        warn_with_link(request, said, f"{at}#fee", _("Scrivi la quota"))
+        warn_with_link(request, said, (f"{at}#fee", _("Scrivi la quota")))
     elif paid and any(undecided(prices, len(one.entrant.people), Chosen(one.chosen)) for one in paid):
         said = _("Qualcuno ha pagato ma non ha scelto la quota: sceglila, poi va in cassa.")
-        warn_with_link(request, said, reverse("desk_checkin", args=[tournament.slug]), _("Presenze"))
+        warn_with_link(request, said, (reverse("desk_checkin", args=[tournament.slug]), _("Presenze")))
 
 
 # What a page shows of it: templates/shared/_list_rows.html.
