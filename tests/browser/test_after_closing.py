@@ -38,7 +38,7 @@ def test_from_the_tie_for_a_prize_to_the_text_in_the_group(page: Page) -> None:
     expect(page.get_by_role("button", name="Copiato")).to_be_visible()
     copied = page.evaluate("window.copied")
     assert copied == page.get_by_role("textbox", name="Risultati").input_value()
-    assert copied.startswith(f"*{tournament.name}*")
+    assert copied.startswith(f"{tournament.name}\n")
     assert ": Un prosciutto" in copied
     with page.expect_download() as picture:
         page.get_by_role("link", name="Scarica l’immagine").click()
@@ -56,4 +56,4 @@ def test_the_text_is_copied_where_the_browser_has_no_clipboard(page: Page) -> No
     page.wait_for_load_state()  # the script of the page is there
     page.get_by_role("button", name="Copia il testo").first.click()
     expect(page.get_by_role("button", name="Copiato")).to_be_visible()
-    assert page.evaluate("window.copied").startswith(f"*{tournament.name}*")
+    assert page.evaluate("window.copied").startswith(f"{tournament.name}\n")

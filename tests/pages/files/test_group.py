@@ -24,14 +24,26 @@ from tests.pages.setup.test_discretion import EVENINGS, matches_of
 from tests.pages.test_two_worlds import frozen
 from tests.prizes import give_prizes, play_level
 from tests.staged import stage
+from tournaments.event.surnames import Surnames
 from tournaments.models import Club, Prize, Tournament
-from tournaments.pages.files.group import LONGEST, Placed, Results, results_of, results_picture, results_text, turn_text
+from tournaments.pages.files.group import (
+    LONGEST,
+    Placed,
+    Results,
+    picture_values,
+    results_of,
+    results_picture,
+    results_text,
+    turn_text,
+)
 from tournaments.pages.shared.words.disclosure_words import frozen_sentence
+from tournaments.pages.shared.words.present import Shown
 from tournaments.selectors.core.disclosure import redacted
 from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.play.ending import ties_of
 from tournaments.selectors.shown.public import now_page
 from tournaments.services.play.final_changes import decision_record, tournament_close
+from tournaments.services.setup.prize_changes import prize_draw
 from tournaments.services.setup.setup import table_freeze
 from tournaments.standings.types import Criterion
 
@@ -59,7 +71,7 @@ def test_the_text_has_title_places_points_prizes_thanks_and_the_next_day() -> No
     Tournament.objects.filter(id=coming.id).update(date=tournament.date + datetime.timedelta(days=28))
     text = results_text(results_of(everybodys(), tournament.date))
     first, second = text.splitlines()[4:6]
-    assert text.startswith(f"*{tournament.name}*\n")
+    assert text.startswith(f"{tournament.name}\n")
     assert first.startswith("1º ")
     assert " punti: Un prosciutto" in first
     assert second.startswith("2º ")
@@ -145,14 +157,53 @@ def test_the_club_is_named_unless_the_evening_does() -> None:
     tournament = played_out()
     Tournament.objects.filter(id=tournament.id).update(name="Venerdì")
     Club.objects.filter(id=tournament.club_id).update(name="Bar Sport")
-    assert "*Venerdì*\nBar Sport\n" in results_text(results_of(everybodys(), TODAY))
+    assert "Venerdì\nBar Sport\n" in results_text(results_of(everybodys(), TODAY))
     Tournament.objects.filter(id=tournament.id).update(name="Venerdì al Bar Sport")
     assert results_text(results_of(everybodys(), TODAY)).count("Bar Sport") == 1
+    Tournament.objects.filter(id=tournament.id).update(name="Venerdì", place="Bar Sport")
+    assert results_text(results_of(everybodys(), TODAY)).count("Bar Sport") == 1
+
+
+def test_no_sign_of_a_chat_is_in_a_text() -> None:
+    """Who reads it before sending does not know what asterisks are for."""
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    publish(tournament)
+    assert "*" not in results_text(results_of(everybodys(), TODAY)) + turn_text(now_page(everybodys()))
+
+
+def test_a_prize_that_a_lot_gave_to_one_of_several_says_so() -> None:
+    """1 and 2 share the first place and stay there: the evening was closed so."""
+    tournament = make_evening(stage("round_robin"), entrants=3)
+    play_level(tournament)
+    give_prizes(tournament, ["Un prosciutto"])
+    prize = Prize.objects.get(tournament=tournament)
+    prize_draw(action(tournament), prize.id, 7)
+    tournament_close(action(tournament))
+    lines = results_text(results_of(everybodys(), TODAY)).splitlines()
+    assert [line.split(": ")[1:] for line in lines if line.startswith("1º")] in (
+        [["Un prosciutto, a sorteggio"], []],
+        [[], ["Un prosciutto, a sorteggio"]],
+    )
+
+
+def test_the_picture_names_thirteen_with_three_prizes_and_says_how_many_more_there_are() -> None:
+    """18 lines: 13 and 3 below them; of 20 the first 15, with 3 below them."""
+
+    def told(count: int) -> Results:
+        prizes = ("Un prosciutto", "Un salame", "Un formaggio", *[""] * count)
+        lines = [Placed(f"{place}º", "Anna Rossi", "9 punti", prizes[place - 1]) for place in range(1, count + 1)]
+        return Results("Gara", "", "", (("", tuple(lines)),), "", "")
+
+    for count, shown, left in ((13, 13, ""), (20, 15, "… e ancora 5 coppie")):
+        values: Shown = picture_values(told(count), Surnames())
+        (table,) = values["tables"]
+        assert (len(table["lines"]), table["left"]) == (shown, left)
+        assert results_picture(told(count), Surnames())
 
 
 def test_signs_that_a_chat_takes_for_bold_stay_signs_in_a_name() -> None:
     told = Results("A*B", "", "", (("", (Placed("1º", "Le _Regine_"),)),), "", "")
-    assert results_text(told) == "*A∗B*\n\n1º Le –Regine–"
+    assert results_text(told) == "A∗B\n\n1º Le –Regine–"
 
 
 def test_who_plays_where_names_every_table_and_who_rests() -> None:
@@ -160,7 +211,7 @@ def test_who_plays_where_names_every_table_and_who_rests() -> None:
     publish(tournament)
     text = turn_text(now_page(everybodys()))
     lines = text.splitlines()
-    assert lines[1] == "*Turno 1: chi gioca dove*"
+    assert lines[1] == "Turno 1: chi gioca dove"
     assert [line.split(":")[0] for line in lines[3:]] == ["Tavolo 1", "Tavolo 2", "Riposa"]
     assert all(" contro " in line for line in lines[3:5])
 

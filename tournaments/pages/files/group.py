@@ -94,7 +94,7 @@ def results_of(tournament: Tournament, today: datetime.date) -> Results:
         thanks=thanks(tournament) if over else "",
         following=_("Prossima serata: %(day)s.") % {"day": date_format(coming)} if coming else "",
         ranked=tournament.ranked,
-        club=unsaid(tournament.club.name, tournament.name),
+        club=unsaid(tournament.club.name, f"{tournament.name} {when_and_where(tournament)}"),
     )
 
 
@@ -173,15 +173,18 @@ def _without_prizes(told: Results) -> Results:
 
 
 def _text(told: Results, most: int) -> str:
-    counted = WORDS[Ranked(told.ranked)].counted
-    blocks = [[f"*{_clear(told.title)}*", _clear(told.club), told.when], [told.state]]
+    blocks = [[_clear(told.title), _clear(told.club), told.when], [told.state]]
     for head, lines in told.tables:
         prized = [one for one in lines[most:] if one.prize]
         shown = (*lines[:most], *prized)
-        left = _("… e ancora %(left)s") % {"left": counted(len(lines) - len(shown))} if len(shown) < len(lines) else ""
-        blocks.append([f"*{head}*" if head else "", *map(_line, shown), left])
+        blocks.append([head, *map(_line, shown), _left(told, len(lines) - len(shown))])
     blocks.append([told.thanks, told.following])
     return "\n\n".join(filter(None, ("\n".join(filter(None, lines)) for lines in blocks)))
+
+
+def _left(told: Results, count: int) -> str:
+    """How many are not named, if any."""
+    return _("… e ancora %(left)s") % {"left": WORDS[Ranked(told.ranked)].counted(count)} if count else ""
 
 
 def _line(one: Placed) -> str:
@@ -208,7 +211,7 @@ def turn_text(page: NowPage) -> str:
     if resting:
         rest = capital(_("riposa") if len(resting) == 1 else _("riposano"))
         lines.append(f"{rest}: {', '.join(map(_clear, resting))}")
-    return "\n".join((f"*{_clear(page.course.now.stage.tournament.name)}*", f"*{_turn_head(page, turn)}*", "", *lines))
+    return "\n".join((_clear(page.course.now.stage.tournament.name), _turn_head(page, turn), "", *lines))
 
 
 def _turn_head(page: NowPage, turn: TurnProgress) -> str:
@@ -230,7 +233,9 @@ def _seated(record: MatchRecord) -> str:
 
 # The picture.
 
-NAME_ROOM, NAME_SIZE, MOST_PAINTED = 330, 17, 8
+NAME_ROOM, NAME_SIZE = 330, 17
+MOST_LINES, MOST_TABLES = 18, 8
+"""What a telephone shows in type that can be read."""
 
 
 def results_picture(told: Results, surnames: Surnames) -> bytes:
@@ -240,16 +245,28 @@ def results_picture(told: Results, surnames: Surnames) -> bytes:
 
 def picture_values(told: Results, surnames: Surnames) -> Plain:
     """What `templates/paper/group.typ` shows."""
-    most = max(FEWEST_PLACES, MOST_PAINTED // max(len(told.tables), 1))
+    most = MOST_LINES // max(len(told.tables), 1)
 
     def line(one: Placed) -> Plain:
-        return asdict(one) | {"name": fitted(one.name, NAME_ROOM, NAME_SIZE, surnames)}
+        return asdict(one) | {"name": fitted(one.name, NAME_ROOM, NAME_SIZE, surnames), "note": _note(one)}
 
-    tables = [
-        {"head": head, "lines": [line(one) for one in lines[:most]]} for head, lines in told.tables[:MOST_PAINTED]
-    ]
+    tables = []
+    for head, lines in told.tables[:MOST_TABLES]:
+        shown = _painted(lines, most)
+        tables.append({"head": head, "lines": list(map(line, shown)), "left": _left(told, len(lines) - len(shown))})
     language = get_language() or settings.LANGUAGE_CODE
     return asdict(told) | {"language": language, "suits": preview_suits(), "tables": tables}
+
+
+def _painted(lines: Sequence[Placed], most: int) -> Sequence[Placed]:
+    """The first places that have room in so many lines, one each and another below for what they win."""
+    room = [count for count in range(1, len(lines) + 1) if count + sum(map(bool, map(_note, lines[:count]))) <= most]
+    return lines[: max(FEWEST_PLACES, *room, 0)]
+
+
+def _note(one: Placed) -> str:
+    """What somebody wins, and what put them in their order among level ones."""
+    return ", ".join(filter(None, (one.prize, one.settled)))
 
 
 # The pages.

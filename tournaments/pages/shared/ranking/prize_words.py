@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.words import one_stop
-from tournaments.event.prizes import PrizeKind, PrizeState, Winners
+from tournaments.event.prizes import PrizeKind, PrizeState, Settling, Winners
 from tournaments.labels.arrival_labels import euro
 from tournaments.labels.points import points_in_words
-from tournaments.labels.prize_labels import given, prize_for, prize_named
+from tournaments.labels.prize_labels import SETTLING_NAMES, given, prize_for, prize_named
 from tournaments.models import Prize, Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.present import Shown
@@ -77,14 +77,15 @@ def in_words(names: Sequence[str]) -> str:
 def prizes_by_team(tournament: Tournament, course: Course, places: Mapping[str, int]) -> dict[str, str]:
     """What everybody wins, by the id of the team: before the end by the places as they are now.
 
-    Strangers read who is young or old once they have their prize.
+    Strangers read who is young or old once they have their prize. What a lot or a play-off gave says so.
     """
     if not course.over:
         rows = {str(one.id): one for one in prizes_of(tournament)}
         won = places_win(tournament, places)
         return _by_team([(rows[key], winners) for key, winners in won.items()])
     lines = prizes_page(tournament, course).lines
-    return texts_of([line for line in lines if not tournament.redacted or line.taken or line.kind not in BY_AGE])
+    seen = [line for line in lines if not tournament.redacted or line.taken or line.kind not in BY_AGE]
+    return _by_team([(line.prize, line.winners) for line in seen], settled=True)
 
 
 def prizes_said(tournament: Tournament) -> str:
@@ -192,7 +193,7 @@ def won_texts(lines: Sequence[PrizeLine]) -> dict[str, str]:
     return _by_prize([(line.prize, line.winners) for line in lines])
 
 
-def _by_team(won: Sequence[tuple[Prize, Winners]]) -> dict[str, str]:
+def _by_team(won: Sequence[tuple[Prize, Winners]], *, settled: bool = False) -> dict[str, str]:
     found: dict[str, list[str]] = {}
     still_open: dict[str, list[str]] = {}
     for (prize, winners), text in zip(won, _by_prize(won).values(), strict=True):
@@ -200,7 +201,8 @@ def _by_team(won: Sequence[tuple[Prize, Winners]]) -> dict[str, str]:
             if winners.state is PrizeState.LEVEL:
                 still_open.setdefault(team, []).append(prize_text(prize))
             else:
-                found.setdefault(team, []).append(text)
+                how = f", {SETTLING_NAMES[Settling(prize.settling)]}" if settled and prize.settling else ""
+                found.setdefault(team, []).append(f"{text}{how}")
     for team, texts in still_open.items():
         found.setdefault(team, []).append(_to_settle(texts))
     return {team: ", ".join(texts) for team, texts in found.items()}
