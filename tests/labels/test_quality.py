@@ -28,10 +28,12 @@ def test_games_of_everybody_are_told_as_such() -> None:
     assert said(Figure(FigureKey.GAMES_MIN, 3, 3), Figure(FigureKey.GAMES_MAX, 3, 3)) == ("Ognuno gioca 3 partite.",)
 
 
-def test_while_more_turns_are_to_come_games_are_told_as_those_so_far() -> None:
+def test_while_more_turns_are_to_come_nobody_counts_games_and_meetings() -> None:
     figures = (Figure(FigureKey.GAMES_MIN, 1, 1), Figure(FigureKey.GAMES_MAX, 2, 2))
-    assert quality_sentences(AuditReport((), figures, rests=True), (), so_far=True) == (
-        "Finora: ognuno gioca da 1 a 2 partite.",
+    met = (Figure(FigureKey.OPPONENTS_MIN, 0, 0), Figure(FigureKey.OPPONENTS_MAX, 2, 1))
+    again = Figure(FigureKey.OPPONENT_REPEATS, 0, 0)
+    assert quality_sentences(AuditReport((), (*figures, *met, again), rests=True), (), so_far=True) == (
+        "Nessuno incontra due volte lo stesso avversario.",
     )
 
 
@@ -80,11 +82,17 @@ def test_every_figure_is_told_beside_its_bound(key: FigureKey) -> None:
     assert best.endswith("7 volte." if key in MET else ": 7.")
 
 
-def test_how_often_opponents_meet_is_one_sentence_where_it_cannot_be_better() -> None:
+def test_how_often_opponents_meet_is_one_sentence_with_the_best_there_could_be() -> None:
     least, most = MET
     assert said(Figure(least, 1, 1), Figure(most, 1, 1)) == ("Ognuno incontra ogni avversario una volta.",)
     assert said(Figure(least, 1, 1), Figure(most, 2, 2)) == ("Ognuno incontra ogni avversario da 1 a 2 volte.",)
-    assert len(said(Figure(least, 0, 1), Figure(most, 2, 2))) == 2
+    assert said(Figure(least, 0, 0), Figure(most, 1, 1)) == ("Non tutti si incontrano, e nessuno due volte.",)
+    assert said(Figure(least, 0, 1), Figure(most, 2, 2)) == (
+        "Non tutti si incontrano, e c’è chi si incontra 2 volte: il meglio è da 1 a 2.",
+    )
+    assert said(Figure(least, 1, 1), Figure(most, 2, 1)) == (
+        "Ognuno incontra ogni avversario da 1 a 2 volte: il meglio è una volta.",
+    )
 
 
 def test_who_meets_whom_is_told_to_people_with_one_best_at_most() -> None:

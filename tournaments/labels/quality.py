@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules.problems import Problem, sentence
-from rules.words import Words, gettext_lazy, ngettext, one_stop, small
+from rules.words import Words, gettext_lazy, ngettext, one_stop
 from rules.words import gettext as _
 from tournaments.labels.stage_labels import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure, FigureKey
@@ -47,15 +47,16 @@ _OVER_TURNS = (*_GAMES, *_RESTS)
 
 def quality_sentences(report: AuditReport, teams: Sequence[str], *, so_far: bool = False) -> tuple[str, ...]:
     """One sentence a figure; games for every quarter by name, repeats and rests summed over the quarters. `so_far`:
-    more turns are to come.
+    more turns are to come, so that neither how much anybody plays is known yet, nor how often who meets whom.
 
     Of a single turn neither games nor rests are reported: everybody plays once at most, and rests once at most.
     """
     figures = report.figures
     games = [figure.value for figure in figures if figure.key is FigureKey.GAMES_MAX]
     one_turn = games != [] and max(games) <= 1
-    figures = tuple(figure for figure in figures if not (one_turn and figure.key in _OVER_TURNS))
-    said = _games(figures, teams, so_far=so_far)
+    unsaid = {*(_OVER_TURNS if one_turn else ()), *((*_GAMES, *_MET) if so_far else ())}
+    figures = tuple(figure for figure in figures if figure.key not in unsaid)
+    said = _games(figures, teams)
     for key in dict.fromkeys(figure.key for figure in figures):
         found = [figure for figure in figures if figure.key is key]
         if key in _RESTS and not report.rests:
@@ -64,7 +65,7 @@ def quality_sentences(report: AuditReport, teams: Sequence[str], *, so_far: bool
             none = ALONE.get(key, NONE_OF_THEM[key]) if not any(one.where for one in found) else NONE_OF_THEM[key]
             summed = Figure(key, sum(one.value for one in found), sum(one.bound for one in found))
             said += [str(none)] if not summed.value else _some(summed, figures)
-        elif key in _MET and all(one.value == one.bound for one in figures if one.key in _MET):
+        elif key in _MET:
             said += [_met(figures)]
         elif key is FigureKey.TABLE_MATES_MAX:
             said += [_most_met(one.value) for one in found if one.value > 1]
@@ -125,14 +126,34 @@ def _nobody_meets_thrice(figures: Iterable[Figure]) -> bool:
 
 
 def _met(figures: Iterable[Figure]) -> str:
-    """How often everybody meets each opponent, where no schedule can do better."""
-    values = [figure.value for figure in figures if figure.key in _MET]
-    least, most = min(values), max(values)
+    """How often everybody meets each opponent, and how alike that could be at the best."""
+    met = [figure for figure in figures if figure.key in _MET]
+    values, bounds = [one.value for one in met], [one.bound for one in met]
+    if values == bounds:
+        return _met_so_often(min(values), max(values))
+    said = _met_so_often(min(values), max(values)).removesuffix(".")
+    best = {"said": said, "least": min(bounds), "most": max(bounds)}
+    if min(bounds) == max(bounds):
+        return ngettext("%(said)s: il meglio è una volta.", "%(said)s: il meglio è %(most)s volte.", max(bounds)) % best
+    return _("%(said)s: il meglio è da %(least)s a %(most)s.") % best
+
+
+def _met_so_often(least: int, most: int) -> str:
     if least == most:
         return ngettext(
             "Ognuno incontra ogni avversario una volta.", "Ognuno incontra ogni avversario %(count)s volte.", most
         ) % {"count": most}
-    return _("Ognuno incontra ogni avversario da %(least)s a %(most)s volte.") % {"least": least, "most": most}
+    values = {"least": least, "most": most}
+    if not least:
+        return (
+            ngettext(
+                "Non tutti si incontrano, e nessuno due volte.",
+                "Non tutti si incontrano, e c’è chi si incontra %(most)s volte.",
+                most,
+            )
+            % values
+        )
+    return _("Ognuno incontra ogni avversario da %(least)s a %(most)s volte.") % values
 
 
 def _most_met(times: int) -> str:
@@ -156,11 +177,10 @@ def _plain(figure: Figure) -> str:
     return _("%(label)s: %(value)s (meglio di %(bound)s non si può).") % named
 
 
-def _games(figures: Sequence[Figure], teams: Sequence[str], *, so_far: bool) -> list[str]:
+def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:
     fewest = {figure.where: figure.value for figure in figures if figure.key is FigureKey.GAMES_MIN}
     most = {figure.where: figure.value for figure in figures if figure.key is FigureKey.GAMES_MAX}
-    said = [_games_sentence(_who(where, teams), fewest[where], most[where]) for where in fewest if where in most]
-    return [_("Finora: %(said)s") % {"said": small(one)} for one in said] if so_far else said
+    return [_games_sentence(_who(where, teams), fewest[where], most[where]) for where in fewest if where in most]
 
 
 def _games_sentence(who: str, fewest: int, most: int) -> str:

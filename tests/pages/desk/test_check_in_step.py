@@ -30,7 +30,7 @@ def test_the_door_comes_before_the_draw_which_stays_at_hand(desk: Client, evenin
 
 def test_it_is_said_how_many_are_missing_until_all_were_seen(desk: Client, evening: Tournament) -> None:
     see(evening, 3)
-    assert next_step(desk, evening) == ("Manca ancora 1 iscritto", "/desk/serata/checkin/")
+    assert next_step(desk, evening) == ("Manca ancora 1 coppia", "/desk/serata/checkin/")
     see(evening, 4)
     assert next_step(desk, evening) == ("4 coppie iscritte", "/desk/serata/draw/")
 

@@ -10,9 +10,10 @@ from django.test import Client
 from tests.factories import make_account, make_evening, publish, win, win_all
 from tests.pages.sheets import forms_of, read
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT, make_staged
+from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
 from tournaments.models import Entry, Team, Tournament
-from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.qualify import Crossing, Takes
 
 pytestmark = pytest.mark.django_db
 
@@ -60,13 +61,30 @@ def test_who_moves_on_is_shown_with_group_place_and_seed_before_it_is_confirmed(
     assert "2 restano fuori" in shown
 
 
-def test_the_list_of_those_who_move_on_says_which_number_is_the_seed_and_which_ones_own_one(client: Client) -> None:
+def test_the_list_of_those_who_move_on_says_which_number_is_the_order_and_which_ones_own_one(client: Client) -> None:
     tournament = grouped()
     Team.objects.filter(tournament=tournament).update(number=F("number") + 40)
     shown = read(signed_in(client, tournament), "/desk/serata/stages/")
     table = re.sub(r"<[^>]*>", " ", shown.split("<table>")[1].split("</table>")[0]).split()
-    assert "Forza Nome e numero Da dove" in " ".join(table)
+    assert "Ordine Nome e numero Da dove" in " ".join(table)
     assert " 2 4 n.&nbsp;44 Girone A" in " ".join(table)
+    assert shown.count("Chi passa, dal più forte: i primi si incontrano tardi") == 2
+
+
+@pytest.mark.parametrize(
+    "following",
+    [
+        replace(THEN_KNOCKOUT, takes=Takes(per_group=1, crossing=Crossing.LOT)),
+        replace(DANISH, turns=1, takes=Takes(per_group=1)),
+    ],
+)
+def test_no_order_is_shown_where_it_does_not_say_who_meets_whom(client: Client, following: Regulation) -> None:
+    tournament = make_evening(GROUPS, following, entrants=6)
+    for match in publish(tournament):
+        assert match.fixture is not None
+        win(match, 1 if match.fixture.home.number < match.fixture.away.number else 2)
+    table = read(signed_in(client, tournament), "/desk/serata/stages/").split("<table>")[1]
+    assert ("Ordine" in table, "dal più forte" in table, "Nome e numero" in table) == (False, False, True)
 
 
 def test_a_passage_is_confirmed_with_one_button_and_taken_back_with_another(client: Client) -> None:

@@ -117,7 +117,7 @@ def test_choices_are_written_once_and_come_back_as_they_were_typed(owner: Client
 def test_the_page_asks_what_becomes_of_those_who_paid(owner: Client, tournament: Tournament) -> None:
     tap(owner, tournament, "settled:1")
     asked = words(decide(owner, tournament, **ROWS | {"choice_euro_1": "30", "fee": "7"}))
-    assert "Vale anche per loro la quota nuova: 1 iscritto paga ancora 10 €" in asked
+    assert "Vale anche per loro la quota nuova: 1 coppia paga ancora 10 €" in asked
     assert ('name="choice_euro_1" value="30"' in asked, terms_of(tournament).fee) == (True, None)
     assert "Salvato." in words(decide(owner, tournament, **ROWS | {"choice_euro_1": "30"}, paid="keep"))
     assert (line(tournament, 1).due, prices_of(tournament).choices[0].cents) == (50_00, 30_00)

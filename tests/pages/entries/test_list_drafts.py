@@ -190,7 +190,7 @@ def test_what_was_paid_before_the_fee_is_shown_and_in_the_till_with_it(desk: Cli
     assert PrivateData.objects.filter(paid=True).count() == 2
     sent = {"fee": "10", "fee_per": "entrant"}
     answer = desk.post(reverse("desk_entry_terms", args=[tournament.slug]), sent, follow=True)
-    assert "2 iscritti avevano già pagato: in cassa 15" in answer.content.decode()
+    assert "2 coppie avevano già pagato: in cassa 15" in answer.content.decode()
     assert dict(Payment.objects.values_list("team__name", "cents")) == {
         "Anna Rossi – Bruno Bianchi": 500,
         "Ada Neri – Edo Blu": 1000,

@@ -61,7 +61,7 @@ def test_an_evening_from_the_float_to_the_count(tournament: Tournament) -> None:
         assert "Salvato." in words(send(owner, tournament, "desk_till_write", kind=kind, euro=euro, what=what))
     page = words(send(owner, tournament, "desk_till_destination", destination="Alla Pro Loco"))
     # 20 + 30,50 - 12 = 38,50, and 50 that were there before.
-    for said in ("2 iscritti hanno pagato, 2 devono ancora 20 €", "38,50 €", "88,50 €", "Busta dello sponsor"):
+    for said in ("2 coppie hanno pagato, 2 devono ancora 20 €", "38,50 €", "88,50 €", "Busta dello sponsor"):
         assert said in page
     refused = send(owner, tournament, "desk_till_count", euro="80", what="")
     assert refused.status_code == 422
@@ -154,6 +154,6 @@ def test_closing_says_beside_the_till_which_fees_are_still_owed(tournament: Tour
     for number in (1, 2, 3):
         pay(tournament, number)
     owner, final = client(), at("desk_final", tournament)
-    assert "In cassa dovrebbero esserci 30 €. Quote ancora da pagare: 10 € (1 iscritto)." in words(owner.get(final))
+    assert "In cassa dovrebbero esserci 30 €. Quote ancora da pagare: 10 € (1 coppia)." in words(owner.get(final))
     pay(tournament, 4)
     assert "Quote ancora da pagare" not in words(owner.get(final))

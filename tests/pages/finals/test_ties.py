@@ -1,5 +1,6 @@
 """Ties for a place: played on, drawn by lot or shared, from the page that decides them."""
 
+import re
 import uuid
 from dataclasses import replace
 
@@ -11,10 +12,13 @@ from tests.factories import award, make_account, make_evening, publish, record, 
 from tests.pages.finals.asked import read, send, team
 from tests.prizes import give_prizes
 from tests.prizes import play_level as play_level_for_first
-from tests.staged import DANISH
+from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT
 from tournaments.event.presets import PRESETS
 from tournaments.event.prizes import drawn_order
 from tournaments.models import Decision, LogEntry, Tournament
+from tournaments.scheduling.qualify import Takes
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 from tournaments.selectors.play.ending import OpenTie, ties_of
 
 pytestmark = pytest.mark.django_db
@@ -222,6 +226,26 @@ def test_where_only_places_without_a_prize_are_shared_the_tournament_is_simply_c
         '<option value="1">2º posto</option> <option value="2">3º posto</option> <option value="3">4º posto</option>'
     )
     assert choices in ties
+
+
+def test_who_is_level_in_a_group_is_put_in_order_among_the_places_of_that_group(client: Client) -> None:
+    """In each of three groups of four the first beats all, and the others one another in a ring: they are second."""
+    tournament = make_evening(replace(GROUPS, groups=3), replace(THEN_KNOCKOUT, takes=Takes(per_group=2)), entrants=12)
+    client.force_login(make_account(club=tournament.club))
+    matches = publish(tournament)
+    groups = [sorted(map(str, members)) for members in groups_of_stage(stage_of(tournament)) or ()]
+    for match in matches:
+        assert match.fixture is not None
+        home, away = str(match.fixture.home_id), str(match.fixture.away_id)
+        group = next(members for members in groups if home in members)
+        first, second = sorted((group.index(home), group.index(away)))
+        winner = group[second if (first, second) == (1, 3) else first]
+        win(match, 1 if winner == home else 2)
+    ties = " ".join(client.get("/desk/serata/standings/").content.decode().split())
+    inside = [tie for tie in ties.split('<p class="figure">')[1:] if tie.lstrip().startswith("Girone")]
+    places = {found for tie in inside for found in re.findall(r'<option value="([123])">(\d+º posto)', tie)}
+    assert len(inside) == 3
+    assert places == {("1", "2º posto"), ("2", "3º posto"), ("3", "4º posto")}
 
 
 def test_the_wall_says_who_is_level_until_it_was_decided_that_they_share_their_place(client: Client) -> None:

@@ -96,8 +96,8 @@ def _entered(page: HomePage, tournament: Tournament) -> str:
 def _check_in(page: HomePage, tournament: Tournament) -> Plain:
     state = _entered(page, tournament)
     if page.missing is not None:
-        state = ngettext("Manca ancora %(count)s iscritto", "Mancano ancora %(count)s iscritti", page.missing)
-        state %= {"count": page.missing}
+        state = ngettext("Manca ancora %(who)s", "Mancano ancora %(who)s", page.missing)
+        state %= {"who": WORDS[tournament.ranked].counted(page.missing)}
     detail = (
         f"{_('Segna chi è arrivato, così chi manca resta fuori dal sorteggio.')} {alone_sentence(page.alone)}".strip()
     )

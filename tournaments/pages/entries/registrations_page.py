@@ -21,6 +21,7 @@ from tournaments.event.letters import fold_name
 from tournaments.event.problems.evening_problems import FeeProblem
 from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import chosen_in_words, euro, in_line_words, prices_in_words
+from tournaments.labels.format_labels import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.entries.marks import CHOICE_BOXES, TypedTerms, read_terms
 from tournaments.pages.entries.registration import TypedRegistration, read_registration, registration_boxes
@@ -133,21 +134,21 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
     def saved(taken: Taken) -> HttpResponse:
-        _say_taken(request, taken)
+        _say_taken(request, taken, WORDS[tournament.ranked].counted)
         return redirect("desk_registrations", slug=tournament.slug)
 
     return answer(request, lambda: terms_decide(action, change), said=_("Salvato."), then=saved, else_=refused)
 
 
-def _say_taken(request: HttpRequest, taken: Taken) -> None:
+def _say_taken(request: HttpRequest, taken: Taken, counted: Callable[[int], str]) -> None:
     """What lists told of payments is in the till now."""
     if taken.entrants:
         said = ngettext(
-            "%(count)s iscritto aveva già pagato: in cassa %(sum)s.",
-            "%(count)s iscritti avevano già pagato: in cassa %(sum)s.",
+            "%(who)s aveva già pagato: in cassa %(sum)s.",
+            "%(who)s avevano già pagato: in cassa %(sum)s.",
             taken.entrants,
         )
-        messages.success(request, said % {"count": taken.entrants, "sum": euro(taken.cents)})
+        messages.success(request, said % {"who": counted(taken.entrants), "sum": euro(taken.cents)})
     if taken.more:
         said = _("Hanno pagato più della quota: %(names)s. In cassa c’è la quota, il resto guardalo tu.")
         messages.warning(request, one_stop(said % {"names": shortened(taken.more, MOST_NAMES)}))
@@ -192,7 +193,7 @@ def requests_page(
         "registration": typed.registration if typed else found.registration,
         "choices": _choice_rows(boxes),
         "choices_open": bool(prices.choices) or any(boxes[f"name_{one}"] for one in _NUMBERS),
-        "asked": _asked(asked) if asked else [],
+        "asked": _asked(asked, WORDS[tournament.ranked].counted) if asked else [],
         "fee": prices_in_words(prices, tournament.kind.people),
         "offered": tournament.kind.listed,
         "address": given.uri if found.registration else "",
@@ -234,25 +235,25 @@ def _choice_rows(boxes: Mapping[str, str]) -> list[Plain]:
     ]
 
 
-def _asked(asked: Problem) -> list[Plain]:
+def _asked(asked: Problem, counted: Callable[[int], str]) -> list[Plain]:
     """What can become of those who have paid, with what it comes to."""
     told = asked.values
     sums = {name: euro(int(str(told[name]))) for name in ("more_cents", "back_cents")}
     new = [
         ngettext(
-            "%(more)s iscritto paga ancora %(more_cents)s",
-            "%(more)s iscritti pagano ancora %(more_cents)s in tutto",
+            "%(more)s paga ancora %(more_cents)s",
+            "%(more)s pagano ancora %(more_cents)s in tutto",
             int(str(told["more"])),
         )
-        % {"more": told["more"], **sums}
+        % {"more": counted(int(str(told["more"]))), **sums}
         if told["more"]
         else "",
         ngettext(
-            "%(back)s iscritto riceve indietro %(back_cents)s",
-            "%(back)s iscritti ricevono indietro %(back_cents)s in tutto",
+            "%(back)s riceve indietro %(back_cents)s",
+            "%(back)s ricevono indietro %(back_cents)s in tutto",
             int(str(told["back"])),
         )
-        % {"back": told["back"], **sums}
+        % {"back": counted(int(str(told["back"]))), **sums}
         if told["back"]
         else "",
     ]

@@ -30,7 +30,7 @@ from tournaments.selectors.core.regulation_queries import prizes_of
 from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.counted.course import StageCourse, course_of
 from tournaments.selectors.counted.passages import passage_page
-from tournaments.selectors.counted.standings_queries import groups_of_stage
+from tournaments.selectors.counted.standings_queries import group_tables, groups_of_stage
 from tournaments.selectors.play.ending import OpenTie, Settled, Ties, last_planned, places_that_win, ties_of
 from tournaments.services.play.final_changes import decision_record, decision_withdraw
 from tournaments.standings.table import DecisionProblem
@@ -202,7 +202,10 @@ class Weights:
         self.last = page is None
         self.winning = places_that_win(tournament)
         self.undecided = {frozenset(one for one, _name in tie.teams) for tie in page.undecided} if page else set()
-        self.groups = groups_of_stage(stage_of(tournament)) or ()
+        stage = stage_of(tournament)
+        self.groups = groups_of_stage(stage) or ()
+        tables = group_tables(stage) if self.groups else None
+        self.place_inside = {row.entrant: row.place for table in (tables.groups if tables else ()) for row in table}
 
     def matters(self, tie: OpenTie) -> bool:
         """Whether somebody moves on by it, or, after the last stage, wins something."""
@@ -219,7 +222,9 @@ class Weights:
 
     def first_place(self, tie: OpenTie) -> int:
         """The best of the places that they share; across groups, where each has its own, they are only put in order."""
-        return 1 if self.groups and self._group(tie) is None else tie.place
+        if not self.groups:
+            return tie.place
+        return 1 if self._group(tie) is None else self.place_inside[tie.ids[0]]
 
     def _group(self, tie: OpenTie) -> int | None:
         """The number of the group that all of them are in."""

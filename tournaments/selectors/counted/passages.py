@@ -58,6 +58,11 @@ class PassagePage:
     problems: tuple[Problem, ...]
 
     @property
+    def by_strength(self) -> bool:
+        """Whether their order says who meets whom: the best late."""
+        return _by_strength(self.stage)
+
+    @property
     def ready(self) -> bool:
         """Whether it can be confirmed."""
         return self.complete and not self.undecided and not self.problems
@@ -112,10 +117,15 @@ def _in_order(found: Qualification, following: Stage) -> Sequence[str]:
     group meet late, unless lots or the printed matches say who meets.
     """
     takes = takes_of(following)
-    if takes is None or not following.traits.bracket or takes.crossing is not Crossing.STRENGTH:
+    if takes is None or not _by_strength(following):
         return found.seeds
     byes = knockout_of(following).byes
     return [one for block in in_blocks(found.qualified, takes.block) for one in bracket_seeds(block, byes)]
+
+
+def _by_strength(following: Stage) -> bool:
+    takes = takes_of(following)
+    return following.traits.bracket and takes is not None and takes.crossing is Crossing.STRENGTH
 
 
 def _unbeaten_at_first(stage: Stage, records: Sequence[MatchRecord] | None) -> frozenset[str]:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from rules.words import as_sentence, one_stop
 from tournaments.event.fees import MOVE_NOTHING, PAID_OUT, MovementKind
 from tournaments.labels.arrival_labels import euro
+from tournaments.labels.format_labels import WORDS
 from tournaments.labels.till_labels import KIND_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.frame.name_lists import shortened
@@ -24,7 +25,7 @@ def till_context(tournament: Tournament) -> Shown:
     page = till_page(tournament)
     return {
         "page": page,
-        "entries": [_fees(page), *(_entry(line) for line in page.in_force if _moves(line))],
+        "entries": [_fees(page, tournament), *(_entry(line) for line in page.in_force if _moves(line))],
         "taken": euro(page.sums.taken),
         "paid_out": euro(page.sums.paid_out),
         "results": list(_results(page)),
@@ -47,17 +48,14 @@ def till_in_short(tournament: Tournament) -> str:
 
 
 def till_at_the_end(tournament: Tournament) -> str:
-    """The same, and the fees that somebody still owes: "Quote ancora da pagare: 20 € (1 iscritto)."."""
+    """The same, and the fees that somebody still owes: "Quote ancora da pagare: 20 € (1 coppia)."."""
     short = till_in_short(tournament)
     if not short:
         return ""
     count, owed = _owing(arrivals_page(tournament))
-    said = ngettext(
-        "Quote ancora da pagare: %(sum)s (%(count)s iscritto).",
-        "Quote ancora da pagare: %(sum)s (%(count)s iscritti).",
-        count,
-    )
-    return f"{short} {said % {'sum': owed, 'count': count}}" if count else short
+    owing = WORDS[tournament.ranked].counted(count)
+    said = _("Quote ancora da pagare: %(sum)s (%(who)s).") % {"sum": owed, "who": owing}
+    return f"{short} {said}" if count else short
 
 
 def dinners_in_short(tournament: Tournament) -> str:
@@ -91,9 +89,9 @@ def _sides(line: MovementLine) -> tuple[int, int]:
     return (0, line.cents) if line.kind in PAID_OUT else (line.cents, 0)
 
 
-def _fees(page: TillPage) -> Shown:
-    paid = page.paid_by
-    said = ngettext("%(count)s iscritto ha pagato", "%(count)s iscritti hanno pagato", paid) % {"count": paid}
+def _fees(page: TillPage, tournament: Tournament) -> Shown:
+    paid = {"who": WORDS[tournament.ranked].counted(page.paid_by)}
+    said = ngettext("%(who)s ha pagato", "%(who)s hanno pagato", page.paid_by) % paid
     owing, owed = _owing(page.arrivals)
     left = ngettext("%(count)s deve ancora %(sum)s", "%(count)s devono ancora %(sum)s", owing) % {
         "count": owing,
