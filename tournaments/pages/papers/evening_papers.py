@@ -12,14 +12,14 @@ from rules.words import capital
 from tournaments.event.fees import Prices
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import Trust
-from tournaments.event.prizes import in_ceremony
+from tournaments.event.prizes import PrizeKind, in_ceremony
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.labels.arrival_labels import chosen_in_words, euro, prices_in_words
 from tournaments.labels.day_labels import joined, weekday_words
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import figure
-from tournaments.labels.prize_labels import place_name
+from tournaments.labels.prize_labels import place_name, prize_for
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.bracket_paper import Ink
@@ -306,9 +306,10 @@ def certificates_context(asked: Asked) -> Plain:
 
 
 def _place(place: int, *, shared: bool, consoled: bool) -> str:
-    said = place_name(place)
+    """The winner of the consolation is called first of it: its place in the evening says less."""
     if consoled:
-        return _("Consolazione, %(place)s posto") % {"place": said}
+        return prize_for(PrizeKind.CONSOLATION, 1, "", "")
+    said = place_name(place)
     return _("%(place)s, a pari merito") % {"place": said} if shared else said
 
 

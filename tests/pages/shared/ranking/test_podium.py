@@ -164,7 +164,7 @@ def test_who_won_the_consolation_is_among_the_winners_everywhere(client: Client)
     assert "Vince la consolazione" in called
     assert all(person in called for person in consoled.split(" – "))
     for paper in ("prizes.pdf", "certificates.pdf?first=3"):
-        assert "Consolazione, 5º posto posto" in read(client, f"/desk/serata/print/{paper}")
+        assert "Consolazione, 1º posto" in read(client, f"/desk/serata/print/{paper}")
 
 
 def test_before_the_end_nobody_has_won_the_consolation() -> None:
