@@ -46,7 +46,7 @@ def test_a_page_without_script_saves_every_row_that_was_typed(
 
     assert (points(first), points(second)) == ([70, 70, 70, 50, 50], [61])
     assert f"Tavolo {first.table}: 3–2 salvato." in shown(response)
-    assert f"Tavolo {second.table}: salvato. Mancano ancora delle smazzate." in shown(response)
+    assert f"Tavolo {second.table}: salvato fin qui. Mancano ancora delle smazzate." in shown(response)
 
 
 def test_one_refused_row_keeps_what_was_typed_and_the_others_are_saved(
@@ -69,7 +69,10 @@ def test_a_deal_that_was_not_replayed_is_asked_for_in_its_own_box(
     # Three people took the next box for that of the replay, and read "3–0" beside "deal 1 is missing".
     sent = row(matches[0], **{"d1.1.first": "60", "d2.1.first": "70", "d3.1.first": "65", "d4.1.first": "80"})
     text = shown(desk.post(entry(tournament), sent, **BY_SCRIPT))
-    assert "La smazzata 1 non conta: in «Di nuovo» scrivi come è andata rigiocata." in text
+    said = "salvato fin qui. La smazzata 1 è pari e si rigioca: scrivi i nuovi punti in «Di nuovo»."
+    assert f"Tavolo {matches[0].table}: {said}" in text
+    assert '<span class="notice-word">Nota.</span>' in text
+    assert "Fatto" not in text
     assert "Rigioca la smazzata 1" in text
 
 

@@ -120,7 +120,7 @@ def test_before_the_first_result_a_late_pair_is_drawn_in_and_the_log_says_so(des
     kit, sheets = at("print_turn_kit", tournament, number=1), reverse("print_paper", args=[tournament.slug, "sheets"])
     now = f'<a href="{kit}">Ristampa lista e segnapunti del turno 1</a>'
     every = f'<a href="{sheets}">Ristampa i segnapunti di tutti i turni</a>'
-    assert f"i fogli stampati prima non valgono più. {now} {every}" in page
+    assert f"i fogli stampati prima non valgono più. {now} · {every}" in page
     assert "Sorteggio rifatto con il numero 6" in words(desk.get(at("desk_log", tournament)))
 
 

@@ -26,7 +26,14 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, say_errors
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.shared.matches.rows import RowState, entry_frame, entry_row, entry_rules, saved_sentence
+from tournaments.pages.shared.matches.rows import (
+    RowState,
+    entry_frame,
+    entry_row,
+    entry_rules,
+    saved_sentence,
+    still_going,
+)
 from tournaments.pages.shared.matches.saving import (
     Gone,
     Refused,
@@ -113,7 +120,7 @@ def answered(
         "turns": turn_strip(page.course, tournament.slug) if page else (),
         "note": done_of(owed.matches - len(owed.missing), owed.matches),
         "turn_version": owed.version,
-        "said": [row.said for row in rows if row.said],
+        "said": [{"text": row.said, "going": row.going} for row in rows if row.said],
         **_undo(request, tournament),
     }
     return render(request, "desk/entry_answer.html", context, status=status)
@@ -164,7 +171,7 @@ def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         return answered(request, tournament, number, list(rows.values()), status=status, errors=gone)
     for state in rows.values():
         if state.said:
-            messages.success(request, state.said)
+            messages.add_message(request, messages.INFO if state.going else messages.SUCCESS, state.said)
     say_errors(request, gone)
     if status == SAVED:
         return redirect(_turn_url(request, tournament, number))
@@ -258,7 +265,7 @@ def _sheet(row: TypedRow, record: MatchRecord) -> MatchSheet:
 
 
 def _saved(match: MatchToEnter) -> RowState:
-    return RowState(match.record, match.stage, said=saved_sentence(match.record))
+    return RowState(match.record, match.stage, said=saved_sentence(match.record), going=still_going(match.record))
 
 
 def _says_the_same(row: TypedRow, record: MatchRecord, deals: Sequence[PlayedDeal]) -> bool:

@@ -29,7 +29,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_reason, read_whole
 from tournaments.pages.shared.matches.consequences import BACK, CONFIRMED, REDRAW, Question, consequences_page, foresee
-from tournaments.pages.shared.matches.rows import saved_sentence
+from tournaments.pages.shared.matches.rows import saved_sentence, still_going
 from tournaments.pages.shared.matches.saving import (
     Gone,
     Refused,
@@ -244,10 +244,11 @@ def _after_saving(request: HttpRequest, before: MatchPage, now: MatchToEnter | N
     An emptied sheet of a bracket is gone where others sit at its table now: then to the turn as well.
     """
     slug = before.tournament.slug
+    if now is not None and still_going(now.record):
+        messages.info(request, saved_sentence(now.record))
+        return go_on(request, reverse("desk_match", kwargs={"slug": slug, "match_id": now.record.id}))
     messages.success(request, saved_sentence(now.record) if now else _("Salvato. Al tavolo sono cambiati i giocatori."))
-    if now is None or now.record.complete or now.record.reported:
-        return go_on(request, reverse("desk_turn", kwargs={"slug": slug, "number": before.record.turn}))
-    return go_on(request, reverse("desk_match", kwargs={"slug": slug, "match_id": now.record.id}))
+    return go_on(request, reverse("desk_turn", kwargs={"slug": slug, "number": before.record.turn}))
 
 
 @needs(Right.AWARD)

@@ -69,7 +69,7 @@ Link = tuple[str, str]
 
 def with_links(said: str, *links: Link) -> str:
     """What is said above a page, and where that leads."""
-    return format_html("{}{}", said, format_html_join("", ' <a href="{}">{}</a>', links))
+    return format_html("{} {}", said, format_html_join(" · ", '<a href="{}">{}</a>', links))
 
 
 def warn_with_link(request: HttpRequest, said: str, *links: Link) -> None:

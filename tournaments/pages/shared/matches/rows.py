@@ -108,7 +108,7 @@ _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 @dataclass(frozen=True, slots=True)
 class RowState:
     """A table with whatever came back of it: what was typed, why it was refused, or that somebody saved first, `own`:
-    oneself.
+    oneself; what is `said` of it, and whether something is still `going`, to be entered.
     """
 
     record: MatchRecord
@@ -118,6 +118,7 @@ class RowState:
     stale: bool = False
     own: bool = False
     said: str = ""
+    going: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,18 +225,26 @@ BLANK: Plain = {
 }
 
 
+def still_going(record: MatchRecord) -> bool:
+    """Whether something is still to be entered."""
+    return not (record.complete or record.reported)
+
+
 def saved_sentence(record: MatchRecord) -> str:
     """The outcome of saving a table."""
     if not record.complete and record.reported:
         return _("%(match)s: mandato in segreteria, che lo conferma.") % {"match": match_name(record)}
     if not record.complete and (again := again_of(record)):
-        said = _("%(match)s: salvato. La smazzata %(number)s non conta: in «Di nuovo» scrivi come è andata rigiocata.")
+        said = _(
+            "%(match)s: salvato fin qui. La smazzata %(number)s è pari e si rigioca: "
+            "scrivi i nuovi punti in «Di nuovo»."
+        )
         return said % {"match": match_name(record), "number": again[0]}
     if not record.complete:
         missing = (
-            _("%(match)s: salvato. Mancano ancora dei giochi.")
+            _("%(match)s: salvato fin qui. Mancano ancora dei giochi.")
             if record.match_format.of_games
-            else _("%(match)s: salvato. Mancano ancora delle smazzate.")
+            else _("%(match)s: salvato fin qui. Mancano ancora delle smazzate.")
         )
         return missing % {"match": match_name(record)}
     values = {"match": match_name(record), "score": score_words(record.outcome.score)}
