@@ -2,19 +2,22 @@
 
 import re
 import uuid
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_account, make_club, make_evening, make_tournament, publish
+from tests.factories import action, make_account, make_club, make_evening, make_tournament, publish, win_all
 from tests.pages.entries.asked import ALL_MEET, DANISH, at, names, paste, words
 from tests.pages.papers.pdf.reading import written
+from tests.staged import GROUPS, KNOCKOUT
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Ranked
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.rights import Role
-from tournaments.models import Player, Team, Tournament
+from tournaments.models import Player, Team, Tournament, Turn
+from tournaments.services.play.draw_changes import draw_make
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +45,35 @@ def test_the_example_under_the_box_shows_bar_and_seed_and_can_be_pasted(
     assert paste(desk, tournament, example).status_code == 200
     entered = Team.objects.get(tournament=tournament)
     assert (entered.club, entered.seed) == ("Bar Sport", 1)
+
+
+@pytest.mark.parametrize(
+    ("regulation", "entrants", "played", "now", "more"),
+    [
+        (replace(GROUPS, groups=3), 12, 0, 3, 5),  # of 5, 4 and 4; five need as many turns
+        (replace(GROUPS, groups=3), 12, 6, 3, 6),  # the draw fills the turns left of that of five, then one more
+        (replace(GROUPS, groups=3), 13, 0, 5, 5),
+        (ALL_MEET, 6, 0, 5, 7),
+        (KNOCKOUT, 8, 0, 3, 4),
+        (KNOCKOUT, 7, 0, 3, 3),
+    ],
+)
+def test_before_and_after_one_more_comes_it_is_said_how_many_turns_there_are(
+    desk: Client, regulation: Regulation, entrants: int, played: int, now: int, more: int
+) -> None:
+    tournament = make_evening(regulation, entrants=entrants)
+    win_all(publish(tournament)[:played], 1)
+    page = words(desk.get(at("desk_teams", tournament)))
+    said = f"Se aggiungi qualcuno, i turni diventano {more}: adesso sono {now}."
+    assert (said in page, "i turni diventano" in page) == (now != more,) * 2
+
+    page = words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
+    assert (f"I turni adesso sono {more}: erano {now}." in page, "I turni adesso" in page) == (now != more,) * 2
+    if played:
+        draw_make(action(tournament), 1)
+        publish(tournament)
+    if regulation.format != "knockout":
+        assert Turn.objects.filter(tournament=tournament).count() == more
 
 
 def test_good_lines_are_entered_and_bad_ones_stay_in_the_box_with_their_reason(

@@ -38,14 +38,20 @@ from tournaments.pages.shared.lists.entrants_form import (
 )
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.scheduling.base.base import number_problems
-from tournaments.selectors.core.continuing import has_begun, there_in
+from tournaments.selectors.core.continuing import has_begun, length_with, there_in
 from tournaments.selectors.core.match_rows import has_substitutes
 from tournaments.selectors.core.private import lines_of, sitting_now, substitutions_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_table_queries import fixed_lines
 from tournaments.selectors.entries.registration_queries import list_draft_of, next_in_line, waiting_singles
-from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_begun, matches_ahead
+from tournaments.selectors.entries.roster import (
+    EntrantsPage,
+    entrant_line,
+    entrants_page,
+    last_turn_begun,
+    matches_ahead,
+)
 from tournaments.selectors.play.missing import idle_now
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.entries.registration_changes import single_remove, singles_add, singles_pair
@@ -111,10 +117,10 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         NewEntrant(line.people, line.club, line.seed, line.surnames, line.title, line.written)
         for line in typed.entrants.good
     ]
-    action = action_of(request, tournament, key=typed.key)
+    action, turns = action_of(request, tournament, key=typed.key), turns_due(tournament) if page.published else None
 
     def added(_made: object) -> HttpResponse:
-        say_added(request, tournament, new, drawn_again=page.redraw)
+        say_added(request, tournament, new, drawn_again=page.redraw, before=turns)
         if typed.entrants.bad:
             return _page(request, tournament, typed=typed)
         return redirect("desk_teams", slug=tournament.slug)
@@ -139,13 +145,13 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     problems = number_problems(number)
     errors = sentences(problems) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
-    redraw = entrants_page(tournament).redraw
+    redraw, turns = entrants_page(tournament).redraw, turns_due(tournament)
     action = action_of(request, tournament, key=typed.key)
     pair = partial(singles_pair, action, number=number, names=people, redraw=redraw)
 
     def paired(_made: object) -> HttpResponse:
         messages.success(request, _("Le coppie a sorte sono in fondo all’elenco."))
-        say_drawn_again(request, tournament, again=redraw)
+        say_drawn_again(request, tournament, again=redraw, before=turns)
         if left := waiting_singles(tournament):
             messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
         return redirect("desk_teams", slug=tournament.slug)
@@ -256,23 +262,39 @@ def only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk_teams", slug=tournament.slug)
 
 
+def turns_due(tournament: Tournament) -> int | None:
+    """How many turns the stage being played gets for those who are entered, where that depends on them."""
+    length = length_with(stage_of(tournament))
+    return length.due if length else None
+
+
 def say_added(
-    request: HttpRequest, tournament: Tournament, added: Sequence[NewEntrant], *, drawn_again: bool = False
+    request: HttpRequest,
+    tournament: Tournament,
+    added: Sequence[NewEntrant],
+    *,
+    drawn_again: bool = False,
+    before: int | None = None,
 ) -> None:
     """Judged by the names that are there now: a form that is sent twice adds nobody twice. Names that were
-    told before are not told again.
+    told before are not told again. `before`: how many turns there were.
     """
     page = entrants_page(tournament)
     if added:
         messages.success(request, WORDS[page.ranked].added(len(added)))
-        say_drawn_again(request, tournament, again=drawn_again)
+        say_drawn_again(request, tournament, again=drawn_again, before=before)
     new = {fold_name(name) for one in added for name in one.people}
     say_repeated(request, [name for name in repeated_names(page.names) if fold_name(name) in new])
     say_unprinted(request, [name for one in added for name in one.people])
 
 
-def say_drawn_again(request: HttpRequest, tournament: Tournament, *, again: bool) -> None:
-    """If the published draw was made `again` for those who came or went: sheets that are printed show the old one."""
+def say_drawn_again(request: HttpRequest, tournament: Tournament, *, again: bool, before: int | None) -> None:
+    """If the published draw was made `again` for those who came or went: sheets that are printed show the old one. How
+    many turns there are now, where there were others `before`.
+    """
+    due = turns_due(tournament) if before else None
+    if before and due and due != before:
+        messages.warning(request, _("I turni adesso sono %(due)s: erano %(before)s.") % {"due": due, "before": before})
     if again:
         said = _("Il sorteggio è stato rifatto e pubblicato: i fogli stampati prima non valgono più.")
         warn_with_link(request, said, *drawn_papers(tournament))
@@ -332,13 +354,25 @@ def _page(
         },
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
         "next": next_in_line(tournament),
-        **(_late(tournament) if page.late and Right.RUN in rights_of(request) else {}),
+        **_entering(tournament, page, may_run=Right.RUN in rights_of(request)),
         "draft": Right.RUN in rights_of(request) and list_draft_of(tournament, timezone.now()) is not None,
         "may_change": Right.RUN in rights_of(request),
         "may_seed": Right.RUN in rights_of(request) and page.seasons and not page.published,
     }
     status = 422 if errors or typed.entrants.bad or individual_errors else status
     return render(request, "entries/entrants.html", context, status=status)
+
+
+def _entering(tournament: Tournament, page: EntrantsPage, *, may_run: bool) -> Plain:
+    """What entering one more brings about once a draw is published."""
+    late = _late(tournament) if page.late and may_run else {}
+    return late | ({"longer": _longer(tournament)} if page.published and page.takes_more else {})
+
+
+def _longer(tournament: Tournament) -> Plain | None:
+    """How many turns there are `now`, and how many with one entrant `more`, where these are others."""
+    now, length = turns_due(tournament), length_with(stage_of(tournament), 1)
+    return {"now": now, "more": length.due} if length and length.due != now else None
 
 
 def _late(tournament: Tournament) -> Plain:

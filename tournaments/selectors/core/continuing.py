@@ -4,14 +4,15 @@ whether they have to be.
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
 
+from tournaments.event.estimate import matches_by_turn
 from tournaments.models import Draw, Match, Stage
-from tournaments.scheduling.base.restrictions import restrictions_among
-from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played, Schedule, Turn
+from tournaments.scheduling.base.restrictions import RestrictionsUnmet, restrictions_among
+from tournaments.scheduling.base.types import EntrantId, Field, Meeting, Played, Schedule, Turn, singles
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import (
     Drawing,
@@ -26,6 +27,7 @@ from tournaments.selectors.core.calendar import (
 )
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import entrants_of, published_before, turns_before_stage
 
 if TYPE_CHECKING:
@@ -187,6 +189,38 @@ def _with_latecomers(stage: Stage, draw: Draw) -> Drawing | None:
         options=options,
         played=played_so_far(earlier, labels, before),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How many turns a stage has as it was published, and how many it gets for those who are entered now."""
+
+    published: int
+    due: int
+
+
+def length_with(stage: Stage, more: int = 0) -> Length | None:
+    """The length of a published stage of which everybody meets everybody, or a bracket, with everybody who is entered
+    and so many `more`. None where nothing is published, where a stage is as long as was chosen, and where they cannot
+    be drawn.
+    """
+    draw = latest_draw(stage) if stage.traits.all_meet or stage.traits.bracket else None
+    if draw is None:
+        return None
+    if stage.traits.bracket:
+        there = len(present_in_draw(draw).ids)
+        before, after = (
+            len(matches_by_turn([regulation_of(stage)], count)[0]) for count in (there, len(entrants_of(stage)) + more)
+        )
+        return Length(before, after)
+    drawing = continued_drawing(stage) or drawing_of(stage)
+    everybody = singles(len(drawing.field.ids) + more).teams
+    field, options = replace(drawing.field, teams=everybody), replace(drawing.options, steps=0)
+    try:
+        turns = FORMATS[stage.format].draw(field, options, draw.number, drawing.played)
+    except RestrictionsUnmet:
+        return None
+    return Length(_last_turn(draw), max((turn.number for turn in turns), default=begun_until(stage)))
 
 
 def played_so_far(records: Sequence[MatchRecord], labels: Mapping[str, EntrantId], before: int) -> tuple[Played, ...]:
