@@ -94,7 +94,7 @@ def test_a_bracket_and_a_grid_lie_on_their_side_with_nothing_beside_the_paper(pa
         assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_the_marks_of_five_matches_are_beside_each_other_in_printed_standings(still_page: Page) -> None:
+def test_the_results_of_five_matches_are_beside_each_other_in_printed_standings(still_page: Page) -> None:
     tournament = make_evening(stage("round_robin"), entrants=6)
     for team in Team.objects.filter(tournament=tournament):
         Team.objects.filter(pk=team.pk).update(name=f"{LONG} – {LONG} {team.number}")
@@ -102,6 +102,6 @@ def test_the_marks_of_five_matches_are_beside_each_other_in_printed_standings(st
     still_page.emulate_media(media="print")
     still_page.set_viewport_size({"width": 703, "height": 1000})
     still_page.goto(f"/t/{tournament.slug}/standings/")
-    tops_of = "one => [...one.querySelectorAll('.match-mark')].map((mark) => mark.getBoundingClientRect().top)"
+    tops_of = "one => [...one.querySelectorAll('span')].map((mark) => mark.getBoundingClientRect().top)"
     rows = [row.evaluate(tops_of) for row in still_page.locator("td.marks").all()]
     assert [(len(tops), len(set(tops))) for tops in rows] == [(5, 1)] * 6

@@ -158,10 +158,10 @@ def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     ]
     assert key_of(table) == told
     page = standings(row("La Cesa"), key=told, table={"key_lead": key_lead(told)})
-    assert "Tra chi ha gli stessi punti decide il numero con il bordo:" in page
+    assert "A pari punti conta: <span>Buchholz (<b>Avv.</b>);</span>" in " ".join(page.split())
     assert page.count("key-mark") == 1
     assert "<b>=</b> a pari merito" in page
-    assert key_lead(told[1:]) == "A pari punti decide:"
+    assert key_lead(told[1:]) == "A pari punti conta:"
     assert key_lead(told[2:]) == ""
     assert key_lead([]) == ""
 

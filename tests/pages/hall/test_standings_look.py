@@ -9,7 +9,7 @@ from django.test import Client
 
 from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from tests.factories import action, make_evening, match_action, publish, record, win
+from tests.factories import action, make_evening, match_action, publish, record, win, win_all
 from tests.prizes import give_prizes, play_level
 from tests.staged import stage
 from tournaments.event.presets import PRESETS
@@ -98,7 +98,7 @@ def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> No
     record(third, 80, 40, 80)
     for address, frame in ((STANDINGS, r'<span class="key-mark" title="[^"]+" ?>'), (WALL, '<span class="key-mark">')):
         page = read(address)
-        assert re.search("(Tra chi ha gli stessi punti|Se pari,) decide il numero con il bordo:", page)
+        assert "A pari punti conta:" in page
         framed = re.findall(f"{frame}([^<]+)</span>", page)
         assert "+1" in framed
         assert not [one for one in framed if one.rstrip(".").isalpha()], address
@@ -115,3 +115,13 @@ def test_the_wall_says_below_the_table_which_places_a_play_off_gave() -> None:
     page = read(WALL)
     assert "<b>1º</b> spareggio vinto" in page
     assert "<b>2º</b> spareggio perso" in page
+
+
+@pytest.mark.parametrize(("entrants", "shown"), [(6, True), (7, False)])
+def test_results_are_beside_a_name_where_they_are_few(entrants: int, *, shown: bool) -> None:
+    """Of six everybody plays five matches, of seven six."""
+    win_all(publish(make_evening(stage("round_robin"), entrants=entrants)), 1)
+    page = read(STANDINGS)
+    assert ('<th scope="col" class="wide-only">Partite</th>' in page) is shown
+    assert ('<td class="wide-only marks">' in page) is shown
+    assert ("<span>2–0</span>" in page) is shown

@@ -188,7 +188,7 @@ def _beside(table: Shown, told: str) -> Plain:
     """
     heads = [one["head"] for one in table["columns"]]
     key, letters = [*table["key"], *_settled(table)], not table["left_out"]["no_letters"]
-    lead, further = key_lead(key, short=True), bool(table.get("uneven"))
+    lead, further = key_lead(key), bool(table.get("uneven"))
     shown = {"near": False, "heads": heads, "letters": letters, "uneven": further, **_key(key, lead)}
     room = CLEAR.ems(INNER) - LABELS[NUMBER] - _width_of(shown)
     fits = _in_all(told) * DENSE.size <= room * CLEAR.size

@@ -50,6 +50,8 @@ from tournaments.standings.types import Criterion
 # Tables in which points decide nothing: how far everybody came in a bracket, and over all stages.
 
 Reached = Mapping[str, str]
+MOST_RESULTS = 5
+"""Of a table in which points decide so many are beside a name."""
 
 
 def places_rows(lines: Sequence[StandingsLine], reached: Reached, *, moving: Collection[str] = ()) -> list[Plain]:
@@ -195,13 +197,15 @@ def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[Stand
 
 
 def _left_out(columns: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
-    """The columns that every table has, where they would say the same twice, or nothing: nobody wins a table at which
+    """The columns that every table has, where they would say the same twice, or nothing: more than a few results are
+    read in the lines of somebody, nobody wins a table at which
     everybody is alone, and of tables of which the totals alone are known nobody knows the deals.
     """
     sums = [line.row.totals for line in lines]
     at_tables = any(match.worth is not None for line in lines for match in line.matches)
     return {
         "no_wins": at_tables,
+        "no_results": not at_tables and max((len(line.matches) for line in lines), default=0) > MOST_RESULTS,
         "no_deals": Criterion.DEALS_WON in columns or not any(one.deals_known for one in sums),
         "no_cards": Criterion.POINTS_MADE in columns or all(one.cards_for is None for one in sums),
     }

@@ -318,14 +318,9 @@ def key_of(table: Shown) -> list[Plain]:
     ]
 
 
-def key_lead(key: Sequence[Plain], *, short: bool = False) -> str:
-    """What is before them, `short` on the wall: of a criterion that has a column the number that decided is in a
-    frame.
-    """
-    if any(one["head"] for one in key):
-        told = _("Tra chi ha gli stessi punti decide il numero con il bordo:")
-        return _("Se pari, decide il numero con il bordo:") if short else told
-    return _("A pari punti decide:") if any(not one["sign"] for one in key) else ""
+def key_lead(key: Sequence[Plain]) -> str:
+    """What is before what counts between those who have equal points."""
+    return _("A pari punti conta:") if any(not one["sign"] for one in key) else ""
 
 
 def usual_matches(lines: Sequence[StandingsLine]) -> int:
