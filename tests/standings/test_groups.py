@@ -47,6 +47,19 @@ def test_levels_come_one_after_the_other_and_unequal_groups_are_compared_per_mat
     assert rows[2].averages == Averages(Fraction(7, 2), Fraction(0), None)
 
 
+def test_of_whom_nothing_counts_is_behind_the_last_of_the_largest_group():
+    rows = across(tables(), gone="G")
+    assert [row.entrant for row in rows] == list("AEFBCDG")
+    assert [row.place for row in rows] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_all_of_whom_nothing_counts_share_the_last_place():
+    *others, one, other = across(tables(), gone="DG")
+    assert [row.entrant for row in others] == list("AEFBC")
+    assert {one.entrant, other.entrant} == {"D", "G"}
+    assert [(row.place, row.shared) for row in (one, other)] == [(6, True)] * 2
+
+
 def test_every_line_says_what_puts_it_below_the_one_above():
     level, points = Across.GROUP_PLACE, Across.POINTS_PER_MATCH
     assert [row.decided_by for row in across(tables())] == [None, points, level, points, level, points, level]

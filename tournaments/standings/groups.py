@@ -130,11 +130,13 @@ def _of(group: Group, deductions: Mapping[EntrantId, Points]) -> dict[EntrantId,
     return {one: deductions[one] for one in group if one in deductions}
 
 
-def across(tables: Sequence[Sequence[Row]], decisions: Sequence[Decision] = ()) -> tuple[AcrossRow, ...]:
+def across(
+    tables: Sequence[Sequence[Row]], decisions: Sequence[Decision] = (), gone: Collection[EntrantId] = ()
+) -> tuple[AcrossRow, ...]:
     """Everybody in the tables of the groups in one ranking, best first; within a shared place by group, then by id.
 
     `decisions` are recorded play-offs and lots, oldest first; of two that cover a tie the later counts, and a play-off
-    before any lot.
+    before any lot. Those who are `gone`, of whom nothing counts, are behind everybody, with one place for all of them.
     """
     everybody = [
         _Member(row.entrant, number, row.place, averages(row.totals))
@@ -142,7 +144,8 @@ def across(tables: Sequence[Sequence[Row]], decisions: Sequence[Decision] = ()) 
         for row in table
     ]
     rows: list[AcrossRow] = []
-    for tie, separator in _settled(everybody, decisions):
+    counted, nothing = ([one for one in everybody if (one.entrant in gone) is out] for out in (False, True))
+    for tie, separator in (*_settled(counted, decisions), (nothing, None)):
         for position, member in enumerate(tie):
             decided_by = None if position or not rows else separator
             rows.append(_row(member, len(rows) + 1 - position, len(tie) > 1, decided_by))

@@ -1,6 +1,7 @@
 """Powers, curses and final points, read from their rows."""
 
 import datetime
+import uuid
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,14 +11,26 @@ import pytest
 from rules.final_points import WhyNot
 from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier, Rounding, Target
 from rules.places import GIOCHI_PLACE_POINTS, LastValue, PlacePoints, SharedRule
-from tests.factories import action, make_tournament, play_worked_case, publish, record, record_wins, team_named
+from tests.factories import (
+    action,
+    make_evening,
+    make_tournament,
+    play_worked_case,
+    publish,
+    record,
+    record_wins,
+    team_named,
+    win_all,
+)
 from tests.selectors.queries import queries
 from tests.services.ending import CANCEL, activate, declare, latest_declaration, withdraw
+from tests.staged import GROUPS, KNOCKOUT
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Regulation
-from tournaments.models import Team, Tournament
+from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.final_queries import definition_of, definitions_of, final_json, final_rows, uses_of
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +86,36 @@ def test_of_whom_nothing_counts_has_no_points_and_the_last_of_the_others_has_tho
     team_withdraw(action(tournament), team_named(tournament, D).pk, effect=WithdrawalEffect.ALL_VOID)
 
     assert finals(tournament) == [(1, A, "5", "5"), (2, C, "3", "3"), (3, B, "1", "1"), (4, D, "0", "0")]
+
+
+def test_who_left_a_smaller_group_is_behind_everybody_and_has_no_points() -> None:
+    """Groups of four and three pairs, one of the three left: 5, 3 and 2 points to the first three, 1 to the sixth."""
+    made = make_evening(GROUPS, entrants=7)
+    publish(made)
+    smaller = min(groups_of_stage(stage_of(made)) or (), key=len)
+    team_withdraw(action(made), uuid.UUID(smaller[0]), effect=WithdrawalEffect.ALL_VOID)
+    for match in Match.objects.filter(tournament=made).select_related("fixture__home", "fixture__away"):
+        assert match.fixture is not None
+        sides = (match.fixture.home, match.fixture.away)
+        if smaller[0] not in map(str, (one.id for one in sides)):
+            closer = (70, 50, 70) if str(sides[0].id) in smaller else (70, 70)
+            record(match, *(closer if sides[0].number < sides[1].number else [120 - one for one in closer]))
+
+    rows = final_rows(stage_of(made))
+    assert [(row.place, str(row.base)) for row in rows] == list(enumerate(("5", "3", "2", "0", "0", "1", "0"), start=1))
+    assert rows[-1].team == smaller[0]
+
+
+def test_in_a_bracket_nothing_is_void_and_who_leaves_keeps_place_and_points() -> None:
+    """Four pairs, one of them leaves the final: second, with 3 points, as the matches say."""
+    made = make_evening(KNOCKOUT, entrants=4)
+    win_all(publish(made), 1)
+    left = Match.objects.filter(tournament=made, turn__number=2).order_by("table")[0].fixture
+    assert left is not None
+    team_withdraw(action(made), left.home_id, effect=WithdrawalEffect.ALL_VOID)
+
+    found = {row.team: (row.place, str(row.base)) for row in final_rows(stage_of(made))}
+    assert found[str(left.home_id)] == (2, "3")
 
 
 @pytest.mark.parametrize(("last", "third"), [(LastValue.LAST, "1"), (LastValue.PLACE, "2")])

@@ -12,7 +12,7 @@ from rules.match_points import Points, exact
 from rules.matches import worths_one_by_one
 from rules.outcomes import Ending, SideLine
 from tournaments.event.match_states import MatchState, WithdrawalEffect
-from tournaments.event.regulation import Regulation
+from tournaments.event.regulation import BRACKETS, Regulation
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.bracket.bracket_places import places_of
@@ -307,7 +307,7 @@ def _gone_from(stage: Stage, entrants: Iterable[Team]) -> frozenset[str]:
 
 
 def counting_nothing(stage: Stage) -> frozenset[str]:
-    """Ids of teams whose results count nowhere: they left the first stage with all void."""
+    """Ids of teams whose results count nowhere: they left the first stage with all void. In a bracket nothing is."""
     if not regulation_of(stage).absent_gain_nothing:
         return frozenset()
     return frozenset(map(str, _all_void(stage.tournament_id)))
@@ -316,6 +316,7 @@ def counting_nothing(stage: Stage) -> frozenset[str]:
 @prepared
 def _all_void(tournament_id: uuid.UUID, /) -> QuerySet[Team, uuid.UUID]:
     left = Team.objects.filter(tournament_id=tournament_id, withdrawn_in__number=1)
+    left = left.exclude(withdrawn_in__format__in=BRACKETS)
     return left.filter(withdrawal=WithdrawalEffect.ALL_VOID).values_list("id", flat=True)
 
 
@@ -325,7 +326,7 @@ def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> 
     if counting.groups is None:
         return None
     tables = counting.in_groups(match_records(stage) if records is None else records)
-    return GroupTables(tables, across(tables, counting.decisions))
+    return GroupTables(tables, across(tables, counting.decisions, counting.gone))
 
 
 def ties_in(
