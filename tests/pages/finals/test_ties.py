@@ -248,6 +248,23 @@ def test_who_is_level_in_a_group_is_put_in_order_among_the_places_of_that_group(
     assert places == {("1", "2º posto"), ("2", "3º posto"), ("3", "4º posto")}
 
 
+def test_after_a_tie_is_decided_the_standings_lead_to_what_comes_next(client: Client) -> None:
+    """Two go on; the tie that keeps one of three out is settled, and the knockout is still to be played."""
+    tournament = make_evening(replace(GROUPS, groups=1), replace(THEN_KNOCKOUT, takes=Takes(per_group=2)), entrants=4)
+    client.force_login(make_account(club=tournament.club))
+    for match in publish(tournament):
+        assert match.fixture is not None
+        home, away = match.fixture.home.number, match.fixture.away.number
+        first, second = sorted((home, away))
+        winner = second if (first, second) == (2, 4) else first
+        win(match, 1 if winner == home else 2)
+    (tie,) = ties_of(tournament).open
+    client.post("/desk/serata/standings/ties/", {"tie": ".".join(tie.ids), "method": "program", "number": "77"})
+    shown = " ".join(client.get("/desk/serata/standings/").content.decode().split())
+    assert '<a class="button button-main" href="/desk/serata/stages/">Vedi chi passa</a>' in shown
+    assert "Vai alla chiusura" not in shown
+
+
 def test_the_wall_says_who_is_level_until_it_was_decided_that_they_share_their_place(client: Client) -> None:
     tournament = make_evening(replace(DANISH, turns=1), entrants=8)
     client.force_login(make_account(club=tournament.club))

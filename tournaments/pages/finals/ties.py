@@ -24,6 +24,7 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.ranking.final import moment_text
 from tournaments.pages.shared.ranking.stage_tables import standings_context
+from tournaments.pages.shared.words.next_step import next_step
 from tournaments.pages.shared.words.present import desk_page, with_points
 from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.selectors.core.regulation_queries import prizes_of
@@ -32,6 +33,7 @@ from tournaments.selectors.counted.course import StageCourse, course_of
 from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.counted.standings_queries import group_tables, groups_of_stage
 from tournaments.selectors.play.ending import OpenTie, Settled, Ties, last_planned, places_that_win, ties_of
+from tournaments.selectors.play.home import NextStep, home_page
 from tournaments.services.play.final_changes import decision_record, decision_withdraw
 from tournaments.standings.table import DecisionProblem
 from tournaments.standings.types import Criterion
@@ -110,12 +112,23 @@ def _page(
         "settled": [_settled(one) for one in ties.settled],
         "errors": [{"text": text, "target": ""} for text in errors],
         "with_points": with_points(tournament),
+        "next": _next(tournament, rights_of(request)),
         "may_punish": Right.CORRECT in rights_of(request),
         "may_change": Right.RUN in rights_of(request) and tournament.closed_at is None,
     }
     if typed and not (context["may_change"] and not context["provisional"] and _has_form(typed, ties)):
         context["typed"] = _in_words(typed[1], tournament, request.POST)
     return render(request, "finals/standings.html", context, status=status)
+
+
+_HERE = (NextStep.TIES, NextStep.PRINT_FINAL)
+"""What this page has buttons for."""
+
+
+def _next(tournament: Tournament, rights: frozenset[Right]) -> Plain:
+    """The next step of the evening, where it leads to another page."""
+    page = home_page(tournament)
+    return {} if page.step in _HERE else next_step(page, tournament, rights)
 
 
 def _missing(course: StageCourse) -> str:
