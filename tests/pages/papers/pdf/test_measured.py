@@ -3,6 +3,7 @@ and room to sign.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import product
@@ -16,7 +17,7 @@ from rules.match_formats import MatchFormat, MatchKind, replay_lines
 from tests.covers import cover
 from tests.factories import action, make_account, make_club, make_evening, publish, read_again, win_all
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
-from tests.pages.papers.pdf.boxes import MM, Measured, problems_of, room_to_sign
+from tests.pages.papers.pdf.boxes import MM, Box, Measured, problems_of, room_to_sign
 from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages, words
 from tests.prizes import give_prizes
@@ -244,10 +245,43 @@ def test_the_tables_of_a_call_of_twenty_three_fill_their_sheet() -> None:
         Player.objects.filter(pk=player.pk).update(name=f"Agnese Vercellone Pons {player.team.number}")
     publish(tournament)
     _by_surname, by_table = measured(papers_of(tournament, "turn")["turn"])
-    lowest = min(one.bottom for one in by_table.words if one.bottom > 16 * MM)
 
     assert problems_of(by_table) == []
-    assert lowest < 60 * MM
+    assert min(lowest_of(by_table)) < 60 * MM
+
+
+def test_the_lists_of_twelve_pairs_fill_their_sheets_in_columns_of_twelve() -> None:
+    tournament = make_evening(replace(stage("danish"), turns=3), entrants=12, slug="dodici")
+    publish(tournament)
+    files = papers_of(tournament, "turn", "checkin")
+    (by_surname, by_table), (door,) = measured(files["turn"]), measured(files["checkin"])
+    columns = Counter(round(edge.left) for edge in edges_of_boxes(door))
+
+    assert [problem for page in (by_surname, by_table, door) for problem in problems_of(page)] == []
+    assert [page for page in (by_surname, by_table, door) if min(lowest_of(page)) >= 60 * MM] == []
+    assert sorted(columns.values()) == [12] * 4  # the left and the right edges of two columns of boxes
+
+
+def test_no_name_is_divided_that_can_be_read_in_smaller_type(evenings: Mapping[str, Tournament]) -> None:
+    tournament = evenings["danish"]
+    names = Player.objects.filter(team__tournament=tournament).values_list("name", flat=True)
+    surnames = " ".join(person_name(name).surname for name in names)
+    wanted = {word.casefold() for word in re.findall(r"\b[a-z\u00c0-\u017f'’]{9,23}\b", surnames, re.IGNORECASE)}
+    files = papers_of(tournament, "turn", "checkin", "sheets", "calendar", "entries")
+    ends = {end[:-1].casefold() for file in files.values() for end in words(file).split() if end.endswith("-")}
+
+    assert "chrząszczyżewoszczycki" in wanted
+    assert {one for one in wanted for end in ends if one != end and one.startswith(end)} == set()
+
+
+def lowest_of(page: Measured) -> list[float]:
+    """How far up everything ends that is above the foot."""
+    return [one.bottom for one in page.words if one.bottom > 16 * MM]
+
+
+def edges_of_boxes(page: Measured) -> list[Box]:
+    """The upright ones of boxes of 5 mm."""
+    return [one for one in page.lines if abs(one.top - one.bottom - 5 * MM) < 1 > one.right - one.left]
 
 
 def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_six: Tournament) -> None:
@@ -294,9 +328,7 @@ def test_enlarged_a_bracket_of_thirty_two_is_as_large_in_its_first_column_as_in_
 
 def test_the_list_at_the_door_has_ninety_two_boxes_of_five_millimetres_on_two_pages(forty_six: Tournament) -> None:
     found = measured(papers_of(forty_six, "checkin")["checkin"])
-    edges = [
-        one for page in found for one in page.lines if abs(one.top - one.bottom - 5 * MM) < 1 > one.right - one.left
-    ]
+    edges = [edge for page in found for edge in edges_of_boxes(page)]
 
     assert [problem for page in found for problem in problems_of(page)] == []
     assert len(found) == 2
@@ -309,10 +341,9 @@ def test_cards_and_rules_are_one_page_that_is_filled(
 ) -> None:
     with translation.override(language):
         (page,) = measured(papers_of(evenings[evening], "rules")["rules"])
-    lowest = min(one.bottom for one in page.words if one.bottom > 16 * MM)
 
     assert problems_of(page) == []
-    assert lowest < 60 * MM
+    assert min(lowest_of(page)) < 60 * MM
 
 
 @pytest.mark.parametrize(("ranked", "language"), cover(product([Ranked.TEAMS, Ranked.PAIRS], ["it", "en"])))
