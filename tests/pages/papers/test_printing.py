@@ -84,7 +84,7 @@ def test_a_sheet_has_a_line_for_every_deal_and_spares_with_the_total(viewer: Cli
     for sheet in sheets.split("Smazzata ")[1:]:
         assert "vinta 1 2 3 4 5 rigiocata" in sheet
         assert sheet.count("rigiocata n.") == 3
-        assert "Ogni riga fa 120." in sheet
+        assert "La somma di ogni riga è 120." in sheet
         assert "Firma Coppia A Firma Coppia B Arbitro" in sheet
 
 

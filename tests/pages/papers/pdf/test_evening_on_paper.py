@@ -34,7 +34,7 @@ SHEET = re.compile(
 )
 DRAWN = re.compile(r"Quarti (?P<place>\d) tavolo (?P<table>\d) (?P<home>\d) (?P=home) (?P<away>\d) (?P=away)")
 SUMS = re.compile(r"\b(?P<number>\d+)\. (?P=number) (?P<place>\d+) (?P<points>\d+) \d+(?:, \d+)*")
-NUMBER = re.compile(r"(?:Coppia A|Coppia B) · (\d+)\b")
+NUMBER = re.compile(r"(?:Coppia A|Coppia B) · n\. (\d+)\b")
 POINTS = {5: 7, 4: 5, 3: 4, 2: 3, 1: 2, 0: 0}
 # Deals won by the one who is named first, turn by turn: sums after the first two turns are all different.
 BY_HAND = ({0: 5, 1: 4, 2: 3}, {0: 3, 1: 0, 2: 4}, {0: 2, 1: 5, 2: 1})

@@ -73,7 +73,7 @@ def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
 
     assert [[code for code in codes if code in page] for page in sheets] == [codes[:2], codes[2:]]
     for page in sheets:
-        assert page.count("Ogni riga fa 120.") == 2
+        assert page.count("La somma di ogni riga è 120.") == 2
         assert page.count("Punti (su 600)") == 2
         assert page.count("rigiocata n.") == 2 * 3
         assert page.count("Firma Coppia A Firma Coppia B Arbitro") == 2

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from rules.games import SIDES
 from rules.words import capital
@@ -53,7 +53,7 @@ def _sheet(sheet: Shown, surnames: Surnames) -> Plain:
         "rules": " ".join([*_rules(sheet), sheet["limit"]]).strip(),
         "code": sheet["code"],
         "codes": _codes(sheet["phones"]),
-        "bring": _bring(sheet),
+        "bring": f"{_bring(sheet)} {_('Sul telefono:')}" if sheet["typed"] and not sheet["phones"] else _bring(sheet),
         "typed": sheet["typed"],
     }
 
@@ -73,10 +73,15 @@ def _side(side: Shown, surnames: Surnames) -> Plain:
     return {
         "names": called.split(BETWEEN) if called else [],
         "shorter": in_initials(called, surnames).split(BETWEEN) if called and not below else [],
-        "mark": str(side["letter"] or ""),
+        "mark": _mark(str(side["letter"] or "")),
         "players": below,
         "seat": side["seat"],
     }
+
+
+def _mark(letter: str) -> str:
+    """ "n. 6", or the letter of a quarter as it is."""
+    return f"{pgettext('numero di chi gioca', 'n.')} {letter}" if letter.isdecimal() else letter
 
 
 def _signature(side: Shown) -> str:
@@ -113,11 +118,11 @@ def _rules(sheet: Shown) -> list[str]:
     if sheet["game"]:
         said.append(str(sheet["game"]))
     if sheet["alone"]:
-        said.append(_("Scrive il primo della lista, dopo ogni smazzata. Ogni riga fa 0."))
+        said.append(_("Scrive il primo della lista, dopo ogni smazzata. La somma di ogni riga è 0."))
     elif sheet["total"]:
-        said.append(_("Ogni riga fa %(total)s.") % {"total": sheet["total"]})
+        said.append(_("La somma di ogni riga è %(total)s.") % {"total": sheet["total"]})
     if sheet["spares"] and len(sheet["sides"]) == len(SIDES):
-        said.append(_("Se è pari barra la riga, rigioca e scrivi su una riga tratteggiata."))
+        said.append(_("Se una riga è pari, barratela, rigiocate e scrivete su una tratteggiata."))
     return said
 
 
