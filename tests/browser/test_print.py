@@ -1,6 +1,7 @@
 """Paper as Chromium lays it out without a typesetter: A4, two sheets a page, nothing cut, heads on every page."""
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -94,13 +95,16 @@ def test_a_bracket_and_a_grid_lie_on_their_side_with_nothing_beside_the_paper(pa
         assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_the_results_of_five_matches_are_beside_each_other_in_printed_standings(still_page: Page) -> None:
+@pytest.mark.parametrize(("media", "width"), [("print", 703), ("screen", 1000)])
+def test_the_results_of_five_matches_are_beside_each_other_in_standings(
+    still_page: Page, media: Literal["print", "screen"], width: int
+) -> None:
     tournament = make_evening(stage("round_robin"), entrants=6)
     for team in Team.objects.filter(tournament=tournament):
         Team.objects.filter(pk=team.pk).update(name=f"{LONG} – {LONG} {team.number}")
     win_all(publish(tournament), 1)
-    still_page.emulate_media(media="print")
-    still_page.set_viewport_size({"width": 703, "height": 1000})
+    still_page.emulate_media(media=media)
+    still_page.set_viewport_size({"width": width, "height": 1000})
     still_page.goto(f"/t/{tournament.slug}/standings/")
     tops_of = "one => [...one.querySelectorAll('span')].map((mark) => mark.getBoundingClientRect().top)"
     rows = [row.evaluate(tops_of) for row in still_page.locator("td.marks").all()]
