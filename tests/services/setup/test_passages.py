@@ -1,5 +1,6 @@
 """Evenings of several stages through the services: who moves on, when, and what a passage holds up."""
 
+import uuid
 from dataclasses import replace
 
 import pytest
@@ -13,10 +14,11 @@ from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.problems.evening_problems import FinalProblem, PassageProblem
 from tournaments.models import Entry, LogEntry, Match, Team, Tournament
 from tournaments.scheduling.qualify import Takes, Why
-from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.passages import passage_page
+from tournaments.selectors.core.stages import stage_of, stages_of
+from tournaments.selectors.counted.passages import passage_page, qualification_of
 from tournaments.selectors.counted.standings_queries import group_tables
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.bracket_changes import passage_confirm, passage_withdraw
 from tournaments.services.play.final_changes import decision_record, tournament_close
 from tournaments.services.play.result_changes import match_record
@@ -125,6 +127,39 @@ def test_a_tie_that_decides_who_moves_on_must_be_settled_first() -> None:
     decision_record(action(tournament), Criterion.LOT, order)
     passage_confirm(action(tournament))
     assert [entry.team.name for entry in Entry.objects.order_by("number")] == ["2", "3"]
+
+
+def test_behind_who_left_a_group_all_move_up_and_are_compared_as_what_they_are_now(groups: Tournament) -> None:
+    """The best of the four left: their fourth is a third now, with no deal won, as the thirds of the groups of three.
+    Lots decide among the three of them.
+    """
+    play(groups)
+    tables = group_tables(stage_of(groups))
+    assert tables is not None
+    four, *threes = sorted((tuple(row.entrant for row in table) for table in tables.groups), key=len, reverse=True)
+    team_withdraw(action(groups), uuid.UUID(four[0]))
+    thirds = [four[3], *(three[2] for three in threes)]
+
+    page = passage_page(groups)
+    assert page is not None
+    assert [{team for team, _ in tie.teams} for tie in page.undecided] == [set(thirds)]
+    decision_record(action(groups), Criterion.LOT, [uuid.UUID(team) for team in thirds])
+    passage_confirm(action(groups))
+    entered = {str(entry.team_id): entry.place for entry in Entry.objects.filter(tournament=groups)}
+    winners, seconds = (four[1], *(three[0] for three in threes)), (four[2], *(three[1] for three in threes))
+    assert entered == dict.fromkeys(winners, 1) | dict.fromkeys(seconds, 2) | {four[3]: 3}
+
+
+def test_who_moved_up_to_the_first_place_of_a_group_is_seeded_before_all_seconds(groups: Tournament) -> None:
+    play(groups)
+    tables = group_tables(stage_of(groups))
+    assert tables is not None
+    first, second, *_ = (row.entrant for row in min(tables.groups, key=len))
+    team_withdraw(action(groups), uuid.UUID(first))
+
+    before, after = stages_of(groups)
+    seeds = qualification_of(before, after, None).seeds
+    assert second in seeds[:3]
 
 
 def test_an_earlier_stage_with_a_match_open_again_keeps_a_tournament_from_being_closed(groups: Tournament) -> None:

@@ -103,13 +103,13 @@ def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchReco
     takes = takes_of(following)
     if takes is None:
         raise ValueError(f"{following} takes nobody")
-    tables = group_tables(stage, records)
+    if tables := group_tables(stage, records):
+        still = tables.without_left()
+        return qualifiers(takes, tiers(still.across), [tiers(table) for table in still.groups], seeded=0)
     gone = withdrawn_from(stage)
     if takes.who is Who.LOSERS:
         gone |= _unbeaten_at_first(stage, records)
-    groups: Sequence[Ranking] = [_without(tiers(table), gone) for table in tables.groups] if tables else ()
-    ranking = tiers(tables.across) if tables else tiers(team_table(stage, records))
-    return qualifiers(takes, _without(ranking, gone), groups, seeded=0)
+    return qualifiers(takes, _without(tiers(team_table(stage, records)), gone), seeded=0)
 
 
 def _in_order(found: Qualification, following: Stage) -> Sequence[str]:

@@ -145,10 +145,20 @@ def _players(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, s
 
 @dataclass(frozen=True, slots=True)
 class GroupTables:
-    """The table of every group, and all their entrants in one ranking, compared fairly."""
+    """The table of every group, and all their entrants in one ranking, compared fairly; who of them `left`."""
 
     groups: tuple[tuple[Row, ...], ...]
     across: tuple[AcrossRow, ...]
+    decisions: tuple[Decision, ...]
+    left: frozenset[str]
+
+    def without_left(self) -> "GroupTables":
+        """The same of those who are still there: behind who left all move up in the group, and so they are compared."""
+        if not self.left:
+            return self
+        there = ([row for row in table if row.entrant not in self.left] for table in self.groups)
+        groups = tuple(tuple(_placed_behind(0, table)) for table in there)
+        return GroupTables(groups, across(groups, self.decisions), self.decisions, frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +179,9 @@ class Carried:
 class Counting:
     """What a table of a stage is counted from besides its matches, read once: it ranks any part of them.
 
-    `groups` are their members, None where the stage has none; of those who are `gone` nothing counts. `carried` is what
-    counts on from before, `pairings` are the turns of one pairing each, where a rest is an opponent.
+    `groups` are their members, None where the stage has none; of those who are `gone` nothing counts, they are among
+    those who `left`. `carried` is what counts on from before, `pairings` are the turns of one pairing each, where a
+    rest is an opponent.
     """
 
     teams: tuple[str, ...]
@@ -179,6 +190,7 @@ class Counting:
     decisions: tuple[Decision, ...]
     deductions: Mapping[str, Points]
     gone: frozenset[str]
+    left: frozenset[str]
     turns: int
     carried: Carried = Carried()
     pairings: tuple[frozenset[int], ...] = ()
@@ -283,6 +295,7 @@ def counting_of(stage: Stage) -> Counting:
         decisions=decisions_of(stage),
         deductions=deductions(stage),
         gone=_gone_from(stage, entrants),
+        left=frozenset(str(team.id) for team in entrants if team.withdrawn_id is not None),
         turns=_turns_of_evening(stage) + carried.turns,
         carried=carried,
         pairings=paired_turns(stage),
@@ -326,7 +339,8 @@ def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> 
     if counting.groups is None:
         return None
     tables = counting.in_groups(match_records(stage) if records is None else records)
-    return GroupTables(tables, across(tables, counting.decisions, counting.gone))
+    ranking = across(tables, counting.decisions, counting.gone)
+    return GroupTables(tables, ranking, counting.decisions, counting.left)
 
 
 def ties_in(
@@ -352,8 +366,8 @@ def _ties(stage: Stage, records: Sequence[MatchRecord] | None, table: Sequence[R
     if stage.take_block is not None:
         return inside
     known = {frozenset(tie) for tie in inside}
-    between = (tie for tie in tiers(tables.across) if len(tie) > 1 and frozenset(tie) not in known)
-    return (*inside, *between)
+    levels = dict.fromkeys((*tiers(tables.across), *tiers(tables.without_left().across)))
+    return (*inside, *(tie for tie in levels if len(tie) > 1 and frozenset(tie) not in known))
 
 
 def groups_of_stage(stage: Stage) -> tuple[tuple[str, ...], ...] | None:
