@@ -46,7 +46,7 @@ def test_every_page_of_a_name_leads_to_its_surname_and_the_list_is_in_their_orde
     assert "Salvato." in page
     log = desk.get(at("desk_log", player)).content.decode()
     assert "per cognome: da «Fiore, Rosa Maria» a «Maria Fiore, Rosa»" in log
-    assert "il cognome di Rosa Maria Fiore" in desk.get(at("desk_home", player)).content.decode()
+    assert "il cognome scelto per Rosa Maria Fiore" in desk.get(at("desk_home", player)).content.decode()
 
 
 def test_the_page_of_a_player_of_a_quarter_leads_there_too(desk: Client) -> None:
