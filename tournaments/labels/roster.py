@@ -2,10 +2,31 @@
 
 from rules.games import PARTNERS
 from rules.words import gettext as _
+from rules.words import ngettext
 from tournaments.event.estimate import FixtureTables, QuarterSize
 from tournaments.labels.format_labels import WORDS, players_counted
 from tournaments.labels.stage_labels import OF_SIDES
 from tournaments.scheduling.registry import FORMATS
+
+
+def given_in_words(kept: int, reopened: int) -> list[str]:
+    """How many of the matches that were given away stay so, and how many are played after all."""
+    counted = (
+        (kept, ngettext("%(count)s partita resta all’avversario", "%(count)s partite restano agli avversari", kept)),
+        (reopened, ngettext("%(count)s partita si gioca", "%(count)s partite si giocano", reopened)),
+    )
+    return [words % {"count": count} for count, words in counted if count]
+
+
+def return_in_words(format_key: str, *, kept: int, void: bool) -> str:
+    """What else becomes of the matches of somebody who comes back."""
+    if FORMATS[format_key].traits.bracket:
+        back = _("Torna nel tabellone, se nessuno ha già giocato al suo posto.")
+        lost = _("Con la prima scelta resta persa anche una partita data del tabellone: va avanti l’avversario.")
+        return f"{back} {lost}" if kept else back
+    if void:
+        return _("Le sue partite contano di nuovo, e quelle che mancano si giocano.")
+    return _("Le partite già giocate restano.")
 
 
 def withdrawal_in_words(format_key: str) -> str:

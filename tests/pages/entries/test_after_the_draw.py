@@ -80,6 +80,31 @@ def test_a_pair_leaves_with_a_reason_and_comes_back(desk: Client) -> None:
     assert "è di nuovo in gioco" in words(desk.post(at("desk_team_return", tournament, team_id=team.id), follow=True))
 
 
+@pytest.mark.parametrize(("reopen", "given"), [("", 1), ("1", 0)])
+def test_who_comes_back_chooses_after_counts_what_becomes_of_the_matches_that_were_given(
+    desk: Client, reopen: str, given: int
+) -> None:
+    tournament = make_evening(ALL_MEET, entrants=4)
+    publish(tournament)
+    team = Team.objects.filter(tournament=tournament)[0]
+    back, page = (at(name, tournament, team_id=team.id) for name in ("desk_team_return", "desk_team"))
+    leave = {"effect": "win", "confirmed": "1"}
+    desk.post(at("desk_team_withdraw", tournament, team_id=team.id), leave)
+    said = words(desk.get(page))
+    assert ("3 partite si giocano. Le partite già giocate restano." in said, 'name="reopen"' in said) == (True, False)
+    win(Match.objects.filter(tournament=tournament, turn__number=1).exclude(awards__isnull=False).get(), 1)
+    said = words(desk.get(page))
+    assert "Da adesso: 1 partita resta all’avversario, 2 partite si giocano" in said
+    assert "Come se non avesse mai lasciato il torneo: 3 partite si giocano" in said
+    assert said.index("checked") < said.index("Da adesso")
+
+    desk.post(back, {"reopen": reopen, "confirmed": "1"})
+    assert Award.objects.filter(tournament=tournament, replaced__isnull=True).count() == given
+    log = words(desk.get(at("desk_log", tournament)))
+    assert ("1 partita resta all’avversario" in log) is bool(given)
+    assert f"{3 - given} partite si giocano" in log
+
+
 def test_who_leaves_a_knockout_is_told_what_becomes_of_the_match_and_the_opponent_goes_on(desk: Client) -> None:
     tournament = make_evening(*PRESETS["bar"].stages, entrants=4)
     match = publish(tournament)[0]

@@ -48,9 +48,9 @@ def leave(tournament: Tournament, number: int, effect: WithdrawalEffect) -> None
     team_withdraw(action(tournament), team.id, effect=effect)
 
 
-def come_back(tournament: Tournament, number: int) -> None:
+def come_back(tournament: Tournament, number: int, *, reopen: bool = False) -> None:
     team = Team.objects.get(tournament=tournament, number=number)
-    team_return(action(tournament), team.id)
+    team_return(action(tournament), team.id, reopen=reopen)
 
 
 def sums(tournament: Tournament) -> dict[str, tuple[int, int]]:
@@ -113,6 +113,86 @@ def test_who_comes_back_finds_everything_as_it_was(tournament: Tournament, effec
     assert missing(tournament) == 4
     team = Team.objects.get(tournament=tournament, number=1)
     assert (team.withdrawn_id, team.withdrawal, team.withdrawn_in_id) == (None, "open", None)
+
+
+def away_for_a_turn(tournament: Tournament) -> None:
+    """Pair 1 leaves behind the first of three turns, and the others play the second."""
+    leave(tournament, 1, WithdrawalEffect.WIN)
+    (other,) = [
+        match
+        for match in Match.objects.filter(tournament=tournament, turn__number=2)
+        if match.fixture is not None and 1 not in (match.fixture.home.number, match.fixture.away.number)
+    ]
+    win_by_number(other)
+
+
+def test_who_comes_back_plays_from_now_on_and_what_was_given_meanwhile_stays_given(tournament: Tournament) -> None:
+    away_for_a_turn(tournament)
+    entry = written(tournament, lambda: come_back(tournament, 1))
+
+    assert entry.new == {"team": "1", "kept": 1, "reopened": 1}
+    assert sums(tournament)["1"] == (2, 1)  # won in turn 1, given away in turn 2
+    assert missing(tournament) == 2  # both tables of turn 3
+    assert Award.objects.get(replaced__isnull=True).match.turn.number == 2
+    comes_back(tournament)
+
+
+def test_who_comes_back_as_if_it_never_left_plays_what_was_given_too(tournament: Tournament) -> None:
+    away_for_a_turn(tournament)
+    entry = written(tournament, lambda: come_back(tournament, 1, reopen=True))
+
+    assert entry.new == {"team": "1", "reopened": 2}
+    assert sums(tournament)["1"] == (1, 1)
+    assert missing(tournament) == 3  # its table of turn 2, both of turn 3
+    assert not Award.objects.filter(replaced__isnull=True).exists()
+    comes_back(tournament)
+
+
+def test_what_was_given_before_stays_given_when_it_leaves_and_comes_back_again(tournament: Tournament) -> None:
+    away_for_a_turn(tournament)
+    come_back(tournament, 1)
+    leave(tournament, 1, WithdrawalEffect.WIN)
+    entry = written(tournament, lambda: come_back(tournament, 1, reopen=True))
+
+    assert entry.new == {"team": "1", "reopened": 1}
+    assert missing(tournament) == 2
+    comes_back(tournament)
+
+
+def test_a_turn_of_which_matches_are_only_given_away_has_not_begun(tournament: Tournament) -> None:
+    leave(tournament, 4, WithdrawalEffect.WIN)
+    leave(tournament, 1, WithdrawalEffect.WIN)
+    entry = written(tournament, lambda: come_back(tournament, 1))
+
+    assert (entry.new or {}).get("kept") is None
+    assert missing(tournament) == 2  # of four, two are given away by pair 4
+
+
+@pytest.mark.parametrize(("reopen", "kept"), [(False, 1), (True, 0)])
+def test_a_match_that_was_broken_off_stays_so_from_now_on(tournament: Tournament, reopen: bool, kept: int) -> None:
+    record(Match.objects.filter(Q(fixture__home__number=1) | Q(fixture__away__number=1), turn__number=2).get(), 80)
+    leave(tournament, 1, WithdrawalEffect.WIN)
+    come_back(tournament, 1, reopen=reopen)
+
+    assert Award.objects.filter(replaced__isnull=True, kind="abandoned").count() == kept
+    assert missing(tournament) == 4 - kept
+
+
+@pytest.mark.parametrize("reopen", [False, True])
+def test_in_a_bracket_the_opponent_stays_ahead_unless_the_match_is_played_on(reopen: bool) -> None:
+    tournament = make_evening(KNOCKOUT, entrants=4, slug="altra")
+    first, second, *_others = publish(tournament)
+    win(first, 1)
+    record(second, 80)
+    assert second.fixture is not None
+    assert first.fixture is not None
+    leave(tournament, second.fixture.home.number, WithdrawalEffect.ALL_VOID)
+    come_back(tournament, second.fixture.home.number, reopen=reopen)
+
+    finals = [{side.team.id for side in one.sides} for one in course_of(tournament).turns[-1].matches]
+    final = {str(first.fixture.home_id), str(second.fixture.away_id)}
+    assert (final in finals) is not reopen
+    comes_back(tournament)
 
 
 def test_a_quarter_leaves_and_comes_back_as_a_pair_does() -> None:

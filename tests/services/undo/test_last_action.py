@@ -17,12 +17,12 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.problems.evening_problems import UndoProblem
 from tournaments.event.regulation import Ranked
 from tournaments.event.regulation_kinds import LogKind
-from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
+from tournaments.models import Award, LogEntry, Match, Seat, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.day_queries import programme_of
 from tournaments.selectors.play.undo import last_deed
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.frame.changes import Actor
 from tournaments.services.play.call_changes import match_call, turn_call, turn_start
 from tournaments.services.play.final_changes import stage_end_early, stage_play_on, turn_add
@@ -131,6 +131,50 @@ def test_an_evening_that_went_on_is_over_again(tournament: Tournament, me: Actor
     stage_play_on(action(tournament, me))
     written(tournament, lambda: action_take_back(action(tournament, me), latest(tournament).id))
     assert picture(tournament) == before
+
+
+def there(tournament: Tournament) -> object:
+    """Who is there, who sits where, and which matches are given away; not by which entries of the log."""
+    teams = Team.objects.filter(tournament=tournament).order_by("number")
+    seats = Seat.objects.filter(tournament=tournament).values_list("turn__number", "match__table", "player__name")
+    given = Award.objects.filter(tournament=tournament, replaced__isnull=True)
+    return (
+        [(team.name, team.withdrawn_id is None, team.withdrawal, team.withdrawn_in_id) for team in teams],
+        sorted(seats),
+        sorted(given.values_list("match_id", "kind", "absent")),
+    )
+
+
+@pytest.mark.parametrize("redraw", [True, False])
+def test_who_came_back_has_left_again(tournament: Tournament, me: Actor, redraw: bool) -> None:
+    team = Team.objects.filter(tournament=tournament).order_by("number")[1]
+    team_withdraw(action(tournament), team.id, effect=WithdrawalEffect.UNPLAYED_VOID, redraw=redraw)
+    before = there(tournament)
+    team_return(action(tournament, me), team.id, redraw=redraw)
+    assert there(tournament) != before
+
+    written(tournament, lambda: action_take_back(action(tournament, me), latest(tournament).id))
+
+    assert there(tournament) == before
+
+
+def test_what_a_return_reopened_is_given_away_again(me: Actor) -> None:
+    made = make_evening(PRESETS["round_robin"].stages[0], entrants=4, slug="altra")
+    win_all(publish(made)[:2], 1)
+    team = Team.objects.get(tournament=made, number=1)
+    team_withdraw(action(made), team.id, effect=WithdrawalEffect.WIN)
+    turn = Match.objects.filter(tournament=made, turn__number=2)
+    win(turn.exclude(awards__isnull=False).get(), 1)
+    before = there(made)
+    team_return(action(made, me), team.id)
+    assert me.account_id is not None
+    found = last_deed(made, me.account_id, timezone.now())
+    assert found is not None
+    assert (found.name, found.after) == ("1", {"team": "1", "kept": 1, "reopened": 1})
+
+    written(made, lambda: action_take_back(action(made, me), found.id))
+
+    assert there(made) == before
 
 
 @pytest.mark.parametrize("plays", [True, False])

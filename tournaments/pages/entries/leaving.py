@@ -3,13 +3,14 @@
 import uuid
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from rules.problems import sentence
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.problems.entrant_problems import AgainProblem
 from tournaments.event.regulation import BRACKETS
 from tournaments.labels.match_labels import EFFECT_NAMES
-from tournaments.labels.roster import withdrawal_in_words
+from tournaments.labels.roster import given_in_words, return_in_words, withdrawal_in_words
 from tournaments.models import Tournament
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.plain import Plain
@@ -18,7 +19,7 @@ from tournaments.pages.shared.words.hall_words import place_words
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.entries.arrival_queries import fees_of
 from tournaments.selectors.entries.entering_again_queries import entry_again_in
-from tournaments.selectors.entries.playing import removal_in
+from tournaments.selectors.entries.playing import coming_back, removal_in
 from tournaments.selectors.entries.roster import MatchAhead
 
 
@@ -42,13 +43,41 @@ def leaving_context(
         "removal": removal_in(tournament, team_id),
         "leaving": {
             "id": team_id,
-            "withdrawn": withdrawn,
+            "back": _back(request, tournament, team_id, format_key),
             "may_leave": published and not withdrawn,
             "ahead": [{"place": place_words(one), "match": one} for one in ahead],
             "effect": withdrawal_in_words(format_key),
             "effects": _effect_choices(format_key),
             "reason": read_reason(request.POST.get("reason", "")),
         },
+    }
+
+
+def _back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, format_key: str) -> Plain | None:
+    """What becomes of the matches of who comes back, with the choice where some of them would stay given away; None
+    where nobody has left.
+    """
+    found = coming_back(tournament, team_id)
+    if found is None:
+        return None
+    now, all_of_them = (
+        ", ".join(given_in_words(*counts))
+        for counts in ((found.kept, found.reopened), (0, found.kept + found.reopened))
+    )
+    reopen = request.POST.get("reopen", "") != ""
+    labels = (
+        ("", _("Da adesso: %(what)s"), now),
+        ("1", _("Come se non avesse mai lasciato il torneo: %(what)s"), all_of_them),
+    )
+    return {
+        "choices": [
+            {"value": value, "label": label % {"what": what}, "chosen": bool(value) is reopen}
+            for value, label, what in labels
+        ]
+        if found.kept
+        else [],
+        "counted": "" if found.kept else all_of_them,
+        "said": return_in_words(format_key, kept=found.kept, void=found.effect.voids(complete=False)),
     }
 
 

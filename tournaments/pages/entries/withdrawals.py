@@ -48,12 +48,15 @@ def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
 @needs(Right.RUN)
 @require_POST
 def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    """Take a withdrawal back."""
+    """Let a quarter, a pair or a player play again, from now on or as if it had never left."""
+    reopen = request.POST.get("reopen", "") != ""
     return _left_or_back(
         request,
         tournament,
         team_id,
-        lambda redraw: team_return(action_of(request, tournament), team_id, redraw=redraw, alike=alike_of(request)),
+        lambda redraw: team_return(
+            action_of(request, tournament), team_id, reopen=reopen, redraw=redraw, alike=alike_of(request)
+        ),
         (_("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
     )
 

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
-from tournaments.models import Draw, Match, Player, Team, Tournament
+from rules.awards import AwardKind
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation_kinds import LogKind
+from tournaments.models import Award, Draw, Match, Player, Team, Tournament
 from tournaments.selectors.core.calendar import added_of, is_by_hand
-from tournaments.selectors.core.continuing import IN_FORCE
+from tournaments.selectors.core.continuing import IN_FORCE, SETTLED_AT_ITS_TABLE
 from tournaments.selectors.core.match_rows import Place, Sitting
 from tournaments.selectors.core.stages import named_by, players_of, teams_of, turns_before_stage
 
@@ -56,6 +59,50 @@ def _who_has(place: Place, turn: int) -> list[Player]:
     """Those who have a place from a turn on, in order."""
     chain = [(1, place.first), *place.later]
     return [*(player for (_came, player), (ends, _next) in pairwise(chain) if ends > turn), place.at()]
+
+
+# Which matches of somebody who left were given away, and which of them the hall went on without.
+
+
+def given_away(team: Team) -> QuerySet[Award]:
+    """The awards that came with its leaving and are in force."""
+    return Award.objects.filter(tournament_id=team.tournament_id, entered_id=team.withdrawn_id, replaced__isnull=True)
+
+
+def missed(team: Team) -> QuerySet[Award]:
+    """Those of them that the hall has gone on without: their turn has begun. A turn of which matches are only given
+    away has not.
+    """
+    leaving = Award.objects.filter(
+        tournament_id=team.tournament_id,
+        kind=AwardKind.ABSENT,
+        entered__kind=LogKind.WITHDRAWAL,
+        replaced__isnull=True,
+    )
+    played = Match.objects.filter(SETTLED_AT_ITS_TABLE, tournament_id=team.tournament_id).exclude(
+        pk__in=leaving.values("match_id")
+    )
+    return given_away(team).filter(match__turn_id__in=played.values("turn_id"))
+
+
+@dataclass(frozen=True, slots=True)
+class ComingBack:
+    """What somebody who left finds: of the matches that were given away how many stay so and how many are to be played
+    if they play on from now, and what had become of the matches otherwise.
+    """
+
+    kept: int
+    reopened: int
+    effect: WithdrawalEffect
+
+
+def coming_back(tournament: Tournament, team_id: uuid.UUID) -> ComingBack | None:
+    """None of who has not left."""
+    team = Team.objects.filter(tournament=tournament, pk=team_id, withdrawn__isnull=False).first()
+    if team is None:
+        return None
+    kept = missed(team).count()
+    return ComingBack(kept, given_away(team).count() - kept, WithdrawalEffect(team.withdrawal))
 
 
 # Who took part in an evening, for the next one: names, and nothing else that is known of people.

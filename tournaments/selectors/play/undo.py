@@ -138,6 +138,10 @@ def _reserve(old: Change, new: Change) -> bool:
     return "reserve" in old and "reserve" in new and old["reserve"] != new["reserve"]
 
 
+def _drawn_already(old: Change, new: Change) -> bool:
+    return "alone" not in old and "drawn" not in new
+
+
 def _always(old: Change, new: Change) -> bool:
     return True
 
@@ -146,6 +150,7 @@ CAN_BE: Mapping[LogKind, Callable[[Change, Change], bool]] = {
     LogKind.CALLED: _of_turn,
     LogKind.STARTED: _of_turn,
     LogKind.WITHDRAWAL: _always,
+    LogKind.WITHDRAWAL_UNDONE: _drawn_already,
     LogKind.PLAYERS: _one_pair,
     LogKind.ENDED_EARLY: _always,
     LogKind.PLAYED_ON: _always,

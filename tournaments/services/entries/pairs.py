@@ -297,20 +297,22 @@ def _entry_problems(stage: Stage, *, fixed: bool, redraw: bool) -> list[Problem]
     return [] if redraw else [problem_at(EntrantProblem.ENTRANTS_PUBLISHED)]
 
 
-def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
+def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> bool:
     """Draw in somebody who left before being drawn and is back, as a latecomer would be; inside a change of the set-up.
+    Whether that was needed.
 
     Raises DomainError where the calendar has no room any more.
     """
     stage = stage_in_play(tournament_id)
     first = Stage.objects.get(tournament_id=tournament_id, number=1)
     if str(team_id) in drawn_in(first) or (stage == first and not is_fixed(stage)):
-        return
+        return False
     if stage != first:
         raise DomainError(problem_at(EntrantProblem.ENTRY_CLOSED))
     if has_results(stage):
         raise DomainError(problem_at(EntrantProblem.STAGE_BEGUN))
     calendar_redraw(stage)
+    return True
 
 
 def is_fixed(stage: Stage) -> bool:

@@ -14,6 +14,7 @@ from tournaments.selectors.core.continuing import begun_until, may_continue
 from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
+from tournaments.selectors.entries.playing import given_away, missed
 from tournaments.services.entries.alike import Alike, no_longer_waiting, seat_questions
 from tournaments.services.entries.entrant_changes import team_of
 from tournaments.services.entries.pairs import let_in_again
@@ -48,13 +49,16 @@ def team_withdraw(
 
 
 @writes(LogKind.WITHDRAWAL_UNDONE)
-def team_return(change: Change, team_id: uuid.UUID, *, redraw: bool = False, alike: Alike = Alike.ASK) -> None:
-    """Take a withdrawal back, with what it did to matches; those that the bracket gave away meanwhile come back unless
+def team_return(
+    change: Change, team_id: uuid.UUID, *, reopen: bool = False, redraw: bool = False, alike: Alike = Alike.ASK
+) -> None:
+    """Let a team play again from now on: matches that it gave away stay given where their turn has begun, the others
+    are to be played. What counted for nobody counts again; those that the bracket gave away meanwhile come back unless
     others played them.
 
-    `redraw`: a turn that was drawn without it and has no result is drawn again. Who left before they were drawn
-    come in as latecomers do. A player who plays elsewhere by now, or waits for another partner, is `alike`: refused
-    with the question until it is answered.
+    `reopen`: all that it gave away is to be played. `redraw`: a turn that was drawn without it and has no result is
+    drawn again. Who left before they were drawn come in as latecomers do. A player who plays elsewhere by now, or waits
+    for another partner, is `alike`: refused with the question until it is answered.
     """
     matches_claim_all(change.tournament_id)
     team = team_of(change.tournament_id, team_id)
@@ -65,13 +69,16 @@ def team_return(change: Change, team_id: uuid.UUID, *, redraw: bool = False, ali
     if questions := seat_questions(change.tournament_id, people, alike):
         raise DomainError(*questions)
     gone = no_longer_waiting(change, people, alike)
-    given = Award.objects.filter(
-        tournament_id=change.tournament_id, entered_id=team.withdrawn_id, replaced__isnull=True
-    )
-    given.update(replaced_id=change.log_id)
+    kept = set() if reopen else set(missed(team).values_list("pk", flat=True))
+    reopened = given_away(team).exclude(pk__in=kept).update(replaced_id=change.log_id)
     Team.objects.filter(pk=team.pk).update(withdrawn_id=None, withdrawal=WithdrawalEffect.OPEN, withdrawn_in=None)
-    let_in_again(change.tournament_id, team_id)
-    change.record(subject=team_id, old={"team": team.name} | ({"alone": list(gone)} if gone else {}))
+    drawn = let_in_again(change.tournament_id, team_id)
+    said = {"kept": len(kept), "reopened": reopened, "drawn": int(drawn)}
+    change.record(
+        subject=team_id,
+        old={"team": team.name} | ({"alone": list(gone)} if gone else {}),
+        new={"team": team.name} | {what: count for what, count in said.items() if count},
+    )
     carry_on(stage_in_play(change.tournament_id), after=0, redraw=redraw)
 
 

@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from rules.problems import Problem, problem_at
 from tournaments.event.errors import DomainError
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.problems.evening_problems import UndoProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
 from tournaments.event.surnames import person_name
-from tournaments.models import Deal, Entry, LogEntry, Match, Player, Registration, Report, Seat, Team, Turn
+from tournaments.models import Deal, Draw, Entry, LogEntry, Match, Player, Registration, Report, Seat, Team, Turn
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.match_rows import json_of_notes, notes_of_json
 from tournaments.selectors.core.report_queries import json_of_deals
@@ -32,7 +33,7 @@ from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.entrant_changes import team_remove
 from tournaments.services.entries.pairs import surname_set
 from tournaments.services.entries.registration_changes import registration_take_back
-from tournaments.services.entries.withdrawals import team_return
+from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.frame.changes import Action, Actor, Change, MatchAction, carried_out, require
 from tournaments.services.frame.deal_changes import DealChanges, deals_in, deals_write
 from tournaments.services.frame.write_lock import tournament_hold, writing
@@ -71,7 +72,18 @@ def _withdrawal(action: Action, found: TakeBack) -> None:
     """
     who, last = found.subject or found.id, Turn.objects.filter(tournament_id=action.tournament).last()
     sits = last is not None and Seat.objects.filter(turn=last, player__team_id=who).exists()
-    team_return(action, who, redraw=not sits, alike=Alike.OTHER)
+    team_return(action, who, reopen=True, redraw=not sits, alike=Alike.OTHER)
+
+
+def _return(action: Action, found: TakeBack) -> None:
+    """They leave once more, as they had left; a turn that was drawn again with them is drawn again without them."""
+    who = found.subject or found.id
+    left = LogEntry.objects.filter(tournament_id=action.tournament, kind=LogKind.WITHDRAWAL, subject=who).latest("seq")
+    effect = WithdrawalEffect((left.new or {}).get("effect", WithdrawalEffect.OPEN))
+    last = Turn.objects.filter(tournament_id=action.tournament).last()
+    sits = last is not None and Seat.objects.filter(turn=last, player__team_id=who).exists()
+    drawn_since = Draw.objects.filter(tournament_id=action.tournament, published_at__gt=left.at).exists()
+    team_withdraw(action, who, effect=effect, redraw=sits and drawn_since)
 
 
 def _people(action: Action, found: TakeBack) -> None:
@@ -108,6 +120,7 @@ WAYS_BACK: Mapping[LogKind, Callable[[Action, TakeBack], object]] = {
     LogKind.CALLED: lambda action, found: turn_call_withdraw(action, found.turn or 0),
     LogKind.STARTED: lambda action, found: turn_start_withdraw(action, found.turn or 0, found.at),
     LogKind.WITHDRAWAL: _withdrawal,
+    LogKind.WITHDRAWAL_UNDONE: _return,
     LogKind.PLAYERS: _people,
     LogKind.ENDED_EARLY: lambda action, found: stage_play_on(action),
     LogKind.PLAYED_ON: lambda action, found: stage_end_early(action, after=found.before["turn"]),

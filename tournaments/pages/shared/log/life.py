@@ -12,6 +12,7 @@ from rules.match_points import read_exact
 from rules.words import one_stop
 from tournaments.labels.match_labels import EFFECT_NAMES, PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
+from tournaments.labels.roster import given_in_words
 
 _NAMED = {1: gettext_lazy("la prima squadra"), 2: gettext_lazy("la seconda squadra")}
 _LOST = {
@@ -37,7 +38,7 @@ def withdrawal(old: Json, new: Json) -> list[str]:
         said.append(str(EFFECT_NAMES[left["effect"]]))
     if count := left.get("awarded", 0):
         said.append(ngettext("Assegnata %(count)s partita", "Assegnate %(count)s partite", count) % {"count": count})
-    return said
+    return [*said, *given_in_words(left.get("kept", 0), left.get("reopened", 0))]
 
 
 def award(old: Json, new: Json) -> list[str]:

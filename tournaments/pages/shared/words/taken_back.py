@@ -44,6 +44,7 @@ WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
     LogKind.CALLED: lambda one: _("la chiamata del turno %(turn)s") % {"turn": one.turn},
     LogKind.STARTED: lambda one: _("l’arrivo ai tavoli del turno %(turn)s") % {"turn": one.turn},
     LogKind.WITHDRAWAL: lambda one: _("il ritiro di %(name)s") % {"name": one.name},
+    LogKind.WITHDRAWAL_UNDONE: lambda one: _("il rientro di %(name)s") % {"name": one.name},
     LogKind.PLAYERS: lambda one: (
         (_("il cognome scelto per %(name)s") if "listed" in one.before else _("l’iscrizione di %(name)s"))
         % {"name": one.name}
