@@ -1,9 +1,11 @@
 """Changes at the desk that others depend on, corrections first: what follows is shown, then it is applied or not."""
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import award, make_account, make_evening, publish, win, win_all
@@ -77,6 +79,22 @@ def test_a_correction_after_the_next_draw_first_says_what_follows(danish: tuple[
     assert "Allora ristampa anche: Lista e segnapunti del turno 2" in choice
     assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
     assert pairs_of(tournament, 2) == before
+
+
+@pytest.mark.parametrize("redraw", [False, True])
+def test_what_a_correction_made_out_of_date_is_one_click_away(
+    danish: tuple[Client, Tournament], *, redraw: bool
+) -> None:
+    client, tournament = danish
+    match = first_match(tournament)
+    asked = client.post(page_of(match), sheet(match, 40, 3)).content.decode()
+    sent = dict(re.findall(r'<input type="hidden" name="(stale\w*)" value="([^"]*)">', asked))
+    assert sent == {"stale": "", "stale_again": "2"}
+    yes = sheet(match, 40, 3) | sent | {"confirmed": "1"} | ({"redraw": "1"} if redraw else {})
+    page = client.post(page_of(match), yes, follow=True).content.decode()
+    kit = reverse("print_turn_kit", args=[tournament.slug, 2])
+    said = f'Se li avevi già stampati, ristampa: <a href="{kit}">Lista e segnapunti del turno 2</a>'
+    assert (said in page) is redraw
 
 
 def test_a_turn_that_was_paired_from_the_wrong_table_is_named_whether_it_has_begun_or_not(

@@ -28,7 +28,15 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_reason, read_whole
-from tournaments.pages.shared.matches.consequences import BACK, CONFIRMED, REDRAW, Question, consequences_page, foresee
+from tournaments.pages.shared.matches.consequences import (
+    BACK,
+    CONFIRMED,
+    REDRAW,
+    Question,
+    consequences_page,
+    foresee,
+    say_stale,
+)
 from tournaments.pages.shared.matches.rows import saved_sentence, still_going
 from tournaments.pages.shared.matches.saving import (
     Gone,
@@ -248,6 +256,7 @@ def _after_saving(request: HttpRequest, before: MatchPage, now: MatchToEnter | N
         messages.info(request, saved_sentence(now.record))
         return go_on(request, reverse("desk_match", kwargs={"slug": slug, "match_id": now.record.id}))
     messages.success(request, saved_sentence(now.record) if now else _("Salvato. Al tavolo sono cambiati i giocatori."))
+    say_stale(request, before.tournament)
     return go_on(request, reverse("desk_turn", kwargs={"slug": slug, "number": before.record.turn}))
 
 

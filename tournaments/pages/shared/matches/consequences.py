@@ -7,6 +7,7 @@ from typing import Protocol
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -15,7 +16,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.labels.points import ordinal, with_article
 from tournaments.models import Tournament
-from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.answer import answer, warn_with_link
 from tournaments.pages.frame.guard import rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
@@ -27,6 +28,8 @@ from tournaments.selectors.play.picture import Consequence, Effect
 from tournaments.services.frame.changes import preview
 
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
+STALE, STALE_AGAIN = "stale", "stale_again"
+"""The turns whose sheets are out of date then, as the page of the question sends them on; the second if drawn again."""
 LINES_AT_ONCE = 8
 """Lines of a kind that are open; the rest is folded, so that the buttons are near."""
 FAR_REACHING = frozenset(Effect) - {Effect.PLACE, Effect.FINAL_POINTS}
@@ -143,6 +146,7 @@ def answer_or_ask(
             return asked
         write(redraw=REDRAW in request.POST)
         messages.success(request, said)
+        say_stale(request, tournament)
         return then
 
     return answer(request, act, then=lambda page: page, else_=else_)
@@ -169,10 +173,23 @@ def consequences_page(
         "again": tables,
         "moved": _tables_moved(len(tables)),
         "papers": papers,
+        STALE: _stale_turns(plain),
+        STALE_AGAIN: _stale_turns([*plain, *again]),
         "papers_again": [one for one in _papers([*plain, *again]) if one not in papers],
         **(more or {}),
     }
     return render(request, "desk/consequences.html", context)
+
+
+def say_stale(request: HttpRequest, tournament: Tournament) -> None:
+    """Lead to the sheets that a change made out of date, once the question was answered with yes."""
+    sent = request.POST.get(STALE_AGAIN if REDRAW in request.POST else STALE, "").split()
+    if CONFIRMED not in request.POST or not sent:
+        return
+    turns = [turn.number for turn in course_of(tournament).turns if str(turn.number) in sent]
+    if turns:
+        links = [(reverse("print_turn_kit", args=[tournament.slug, turn]), _turn_papers([turn])) for turn in turns]
+        warn_with_link(request, _("Se li avevi già stampati, ristampa:"), *links)
 
 
 def _tables_moved(count: int) -> str:
@@ -266,16 +283,23 @@ _ABOUT_TEAMS = {
 }
 
 
+def _stale_turns(found: Sequence[Consequence]) -> list[int]:
+    """The turns in which somebody sits elsewhere."""
+    return sorted({one.turn for one in found if one.effect is Effect.TABLE})
+
+
+def _turn_papers(turns: Sequence[int]) -> str:
+    """ "Lista e segnapunti del turno 2" """
+    listed = ", ".join(str(turn) for turn in turns)
+    return ngettext(
+        "Lista e segnapunti del turno %(listed)s", "Liste e segnapunti dei turni %(listed)s", len(turns)
+    ) % {"listed": listed}
+
+
 def _papers(found: Sequence[Consequence]) -> list[str]:
     """The sheets that are out of date once the change is made."""
-    turns = sorted({one.turn for one in found if one.effect is Effect.TABLE})
-    papers = []
-    if turns:
-        listed = ", ".join(str(turn) for turn in turns)
-        papers.append(
-            ngettext("Lista e segnapunti del turno %(listed)s", "Liste e segnapunti dei turni %(listed)s", len(turns))
-            % {"listed": listed}
-        )
+    turns = _stale_turns(found)
+    papers = [_turn_papers(turns)] if turns else []
     if any(one.effect in (Effect.TABLE, Effect.PLAYED) for one in found):
         papers.append(_("Tabellone o tavoli appesi al muro"))
     papers.append(_("Classifica"))
