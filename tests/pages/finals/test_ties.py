@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests.factories import award, make_account, make_evening, publish, record, win
 from tests.pages.finals.asked import read, send, team
+from tests.pages.papers.pdf.reading import words
 from tests.prizes import give_prizes
 from tests.prizes import play_level as play_level_for_first
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT
@@ -156,6 +157,8 @@ def test_of_two_who_are_level_the_name_of_who_won_the_play_off_is_tapped(client:
     assert send(client, "standings/ties/", sent)[0] == 302
     decision = Decision.objects.get()
     assert (decision.kind, decision.order) == ("play_off", [tie.ids[1], tie.ids[0]])
+    paper = words(client.get("/desk/giochi/print/standings.pdf", headers={"Accept-Language": "it"}).content)
+    assert paper.index("spareggio vinto") < paper.index("spareggio perso")
 
 
 def test_a_tie_says_why_cards_do_not_settle_it(owner: Client, tournament: Tournament) -> None:

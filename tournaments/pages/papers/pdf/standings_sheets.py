@@ -203,9 +203,9 @@ def _row(row: Shown, surnames: Surnames, *, no_wins: bool) -> Row:
         *(() if no_wins else (str(totals.won),)),
         " ".join(row["worths"] or (f"{mark.won}–{mark.lost}" for mark in row["marks"])),
         *(str(one["text"]) for one in row["figures"]),
-        row["settled"] or (str(row["decided"]["letter"]) if row["decided"] else ""),
+        str(row["decided"]["letter"]) if row["decided"] else "",
     )
-    return Row(cells)
+    return Row(cells, note=row["settled"])
 
 
 # Certificates, one a page.
