@@ -288,7 +288,7 @@ def certificates_context(asked: Asked) -> Plain:
     return {
         "title": _("Attestati"),
         "event": tournament.name,
-        "where": joined(tournament.place, span_words(tournament)),
+        "where": joined(tournament.place, span_words(tournament), by="\n"),
         "suits": list(SUITS),
         "certificates": [
             {

@@ -96,7 +96,10 @@ def _met(team: TeamRef, records: Sequence[MatchRecord]) -> set[int]:
 
 
 def blank_sheets_context(asked: Asked) -> Plain:
-    """Match sheets of matches that nobody knows yet: a page to be copied."""
+    """Match sheets of matches that nobody knows yet: a page to be copied. Where everybody at a table is alone a sheet
+    is a page, with as many columns as the largest table needs.
+    """
+    game = asked.playing.regulation.match_format.game
     blank = sheet_boxes(asked.playing.regulation.match_format) | {
         "event": of_club(asked.tournament.club.name, asked.tournament.name),
         "date": asked.tournament.date,
@@ -105,7 +108,7 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "number": "",
         "where": "",
         "group": "",
-        "sides": [{"name": "", "suit": "", "letter": "", "players": "", "seat": ""}] * 2,
+        "sides": [{"name": "", "suit": "", "letter": "", "players": "", "seat": ""}] * max(game.tables),
         "dealer": LINE * 2,
         "awarded": "",
         "pack": pack_in_words(
@@ -117,7 +120,7 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "by_card": asked.tournament.trust == Trust.CARDS,
         "code": _("segnapunti in bianco"),
     }
-    return {"title": capital(_("segnapunti in bianco")), "sheets": [blank] * A_PAGE}
+    return {"title": capital(_("segnapunti in bianco")), "sheets": [blank] * (A_PAGE if game.two_sided else 1)}
 
 
 # Before the first paper: whether the printer does what they need.

@@ -284,6 +284,32 @@ def edges_of_boxes(page: Measured) -> list[Box]:
     return [one for one in page.lines if abs(one.top - one.bottom - 5 * MM) < 1 > one.right - one.left]
 
 
+def test_a_blank_sheet_of_a_call_has_a_column_for_everybody_at_its_largest_table() -> None:
+    tournament = make_evening(*PRESETS["quintets"].stages, entrants=23, ranked=Ranked.PLAYERS, slug="chiamata")
+    publish(tournament)
+    (sheet,) = made(asked_of(tournament), "blank")
+    (block,) = sheet.blocks
+    assert isinstance(block, MatchSheets)
+    (blank,) = block.sheets
+    sides = blank["sides"]
+
+    assert isinstance(sides, list)
+    assert len(sides) == 6  # 23 sit at three tables of six and one of five
+    (page,) = measured(pdf_response(tournament, "Prova", (sheet,)).content)
+    assert problems_of(page) == []
+
+
+def test_a_long_name_alone_on_a_certificate_has_two_lines_and_the_date_its_own(
+    evenings: Mapping[str, Tournament],
+) -> None:
+    tournament = evenings["quarters"]
+    play(tournament)
+    first, *_others = measured(papers_of(tournament, "certificates")["certificates"])
+
+    assert "21 novembre 2026" in {one.words for one in first.words}
+    assert max(first.sizes - {34}) == 30  # beside the title, which has 34
+
+
 def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_six: Tournament) -> None:
     play(forty_six)
     for number in (2, 3):

@@ -39,7 +39,7 @@ from tournaments.pages.shared.ranking.standings_words import SHARED
 from tournaments.pages.shared.words.present import Shown
 from tournaments.templatetags.look import day
 
-ROOM_TO_SIGN = "\n\n" + "\N{NO-BREAK SPACE}" * 60 + "\n"
+ROOM_TO_SIGN = "\n\n" + "\N{NO-BREAK SPACE}" * 16 + "\n"
 """Twelve millimetres high, and as wide as a name."""
 ON_ONE_LINE = 5
 """Up to this many results leave room for the name beside them; more take two lines."""
