@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.http import http_date
 from playwright.sync_api import Page, Route, expect
 
+from rules.awards import TimeRule
 from tests.browser.conftest import PATIENCE, NewPage
 from tests.browser.network import next_poll, polled
 from tests.factories import make_evening, make_tournament, publish, record, win
@@ -17,6 +18,7 @@ from tournaments.models import Match, Team, Turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+CLOCKED = replace(stage("danish"), turns=3, turn_minutes=30, time_rule=TimeRule.LEADER)
 POLLED = re.compile(r"/t/giochi/\?live")
 WATCH = """() => {
     window.changes = 0;
@@ -61,7 +63,7 @@ def test_the_strokes_of_many_tables_are_no_wider_than_a_small_phone(same_still_p
 
 
 def test_a_phone_counts_the_minutes_that_are_left_of_a_turn_and_marks_none_of_them(new_page: NewPage) -> None:
-    tournament = publish(make_evening(replace(stage("danish"), turns=3, turn_minutes=30), entrants=8))[0].tournament
+    tournament = publish(make_evening(CLOCKED, entrants=8))[0].tournament
     ends = timezone.now() + datetime.timedelta(minutes=28, seconds=30)
     Turn.objects.filter(tournament=tournament).update(ends_at=ends)
     page = new_page()

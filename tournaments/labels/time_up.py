@@ -38,6 +38,12 @@ def time_for_players(regulation: Regulation) -> str:
     return f"{turn_length(regulation)} {rule_for_players(regulation)}"
 
 
+def ends_by_clock(regulation: Regulation) -> bool:
+    """Whether the clock ends a turn; else it only shows how late it is, and the last table ends it."""
+    timed = regulation.match_format.kind is MatchKind.TIMED
+    return regulation.turn_minutes is not None and (timed or regulation.time_rule is not TimeRule.PLAY_ON)
+
+
 def turn_length(regulation: Regulation) -> str:
     """How long a turn is, as a sentence; nothing where turns have no limit."""
     minutes = regulation.turn_minutes

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from rules.awards import TimeRule
 from tests.factories import action, make_evening, make_tournament, play_worked_case, publish, win, win_all
 from tests.pages.papers.pdf.boxes import MM, problems_of
 from tests.pages.papers.pdf.measuring import measured
@@ -104,7 +105,8 @@ def test_a_turn_that_goes_on_on_the_next_sheet_is_named_there_too(viewer: Client
 
 def test_the_list_of_a_turn_says_until_when_it_is_played_and_stays_good(viewer: Client) -> None:
     """The clock moves while everybody keeps their table: the letters of the sheet stay."""
-    made = make_evening(replace(stage("danish"), turns=3), entrants=8, slug="ore")
+    limited = replace(stage("danish"), turns=3, turn_minutes=30, time_rule=TimeRule.LEADER)
+    made = make_evening(limited, entrants=8, slug="ore")
     publish(made)
     clock_set(action(made), turn=1, minutes=30, seen=None)
     seen = Turn.objects.get(tournament=made, number=1).ends_at
@@ -117,6 +119,24 @@ def test_the_list_of_a_turn_says_until_when_it_is_played_and_stays_good(viewer: 
     assert all(f"fino alle {timezone.localtime(later):%H:%M}" in sheet for sheet in after)
     letters = [re.findall(r"L1-\w{4}", sheet) for sheet in (*before, *after)]
     assert letters[:2] == letters[2:] != [[], []]
+
+
+@pytest.mark.parametrize("minutes", [None, 30])
+def test_where_the_last_table_ends_a_turn_its_list_says_only_about_when(viewer: Client, minutes: int | None) -> None:
+    """A clock may run there, and stops nobody: without a limit, and where matches are played to their end."""
+    made = make_evening(replace(stage("danish"), turns=3, turn_minutes=minutes), entrants=8, slug="ore")
+    publish(made)
+    clock_set(action(made), turn=1, minutes=30, seen=None)
+    ends_at = Turn.objects.get(tournament=made, number=1).ends_at
+    assert ends_at is not None
+    end = f"{timezone.localtime(ends_at):%H:%M}"
+    for sheet in printed(viewer, "turns/1/list.pdf", slug="ore"):
+        assert f"finisce verso le {end}" in sheet
+        assert "fino alle" not in sheet
+    page = Client().get("/t/ore/").content.decode()
+    assert f"Il turno finisce verso le {end}." in page
+    assert f"Ancora circa {{}} min: finisce verso le {end}." in page
+    assert "fino alle" not in page
 
 
 def test_the_standings_name_what_breaks_ties_in_the_order_and_words_of_the_rules(viewer: Client) -> None:

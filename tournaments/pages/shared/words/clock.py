@@ -16,7 +16,7 @@ from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Right
 from tournaments.labels.match_labels import STATE_NAMES
 from tournaments.labels.stage_labels import stage_name
-from tournaments.labels.time_up import rule_for_players, turn_length
+from tournaments.labels.time_up import ends_by_clock, rule_for_players, turn_length
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.brackets.bracket_words import column_title, part_title
 from tournaments.pages.shared.brackets.parts import Column, Part, is_double, parts_of
@@ -126,35 +126,39 @@ def time_for_players(regulation: Regulation, end: TurnEnd | None = None, *, play
 
     The projector counts down to `ends_at`, where the clock of the turn runs, and says about when it ends, `about_at`.
     """
-    rule = rule_for_players(regulation)
+    rule, to_the_last = rule_for_players(regulation), _("Il turno finisce con l’ultimo tavolo.")
     if end is not None and not end.foretold:
-        time = _time(end.at)
-        said: Plain = {
-            "until": _("Il turno dura fino alle %(time)s.") % {"time": time},
-            "left": _("Ancora {} min, fino alle %(time)s.") % {"time": time},
-            "over": _("Tempo scaduto alle %(time)s.") % {"time": time},
-        }
-        return said | {"rule": rule, "ends_at": end.at.isoformat(), "about_at": ""}
-    until = turn_length(regulation) or (_("Il turno finisce con l’ultimo tavolo.") if playing else "")
+        return _clocked(regulation, end.at) | {"rule": rule or to_the_last, "ends_at": end.at.isoformat()}
+    until = turn_length(regulation) or (to_the_last if playing else "")
     if not until:
         return None
     known: Plain = {"until": until, "rule": rule, "ends_at": "", "about_at": ""}
     if end is None:
         return known
-    if turn_length(regulation):
-        about_then = _("Il turno finisce verso le %(time)s.")
-    else:
-        about_then = _("Il turno finisce verso le %(time)s.")
-    about_then %= {"time": _time(end.at)}
-    return known | {"about_at": end.at.isoformat(), "left": about_then, "over": until}
+    return known | {"about_at": end.at.isoformat(), "left": _about_then(end.at), "over": until}
+
+
+def _clocked(regulation: Regulation, at: datetime.datetime) -> Plain:
+    """What the clock says until then and after: where it stops nobody, that is only about when the turn ends."""
+    time = {"time": _time(at)}
+    said: Plain = {"over": _("Tempo scaduto alle %(time)s.") % time, "about_at": ""}
+    if not ends_by_clock(regulation):
+        return said | {"until": _about_then(at), "left": _("Ancora circa {} min: finisce verso le %(time)s.") % time}
+    left = _("Ancora {} min, fino alle %(time)s.") % time
+    return said | {"until": _("Il turno dura fino alle %(time)s.") % time, "left": left}
+
+
+def _about_then(at: datetime.datetime) -> str:
+    return _("Il turno finisce verso le %(time)s.") % {"time": _time(at)}
 
 
 def end_on_paper(course: Course, number: int) -> str:
-    """ "fino alle 21:40" of a turn that is played, about then where no clock runs; empty where nobody knows."""
-    end = turn_end_in(course)
+    """ "fino alle 21:40" of a turn that its clock ends, else about when it is over; empty where nobody knows."""
+    end, playing = turn_end_in(course), course.stage_with(number)
     if end is None or end.at <= timezone.now() or course.current is None or course.current.number != number:
         return ""
-    said = _("fino alle %(time)s circa") if end.foretold else _("fino alle %(time)s")
+    by_clock = not end.foretold and playing is not None and ends_by_clock(playing.regulation)
+    said = _("fino alle %(time)s") if by_clock else _("finisce verso le %(time)s")
     return said % {"time": _time(end.at)}
 
 
