@@ -146,5 +146,5 @@ def test_the_group_is_told_who_rests_and_nobody_who_has_finished(uneven: Tournam
 def test_whose_group_has_finished_does_not_read_that_they_rest(client: Client, uneven: Tournament) -> None:
     finished = Team.objects.get(name=min(names_of(uneven, 4)))
     words = read(client, f"/t/{uneven.slug}/who/{finished.id}/")
-    assert "Per ora nessun’altra partita." in words
+    assert "Hai finito: il posto dipende ancora dagli altri tavoli." in words
     assert "ripos" not in words.lower()

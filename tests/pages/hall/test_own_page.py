@@ -9,14 +9,16 @@ from django.urls import reverse
 
 from tests.factories import action, make_evening, publish, win, win_all
 from tests.pages.hall.test_who import page_of, read
-from tests.staged import DANISH, KNOCKOUT, stage
+from tests.staged import DANISH, GROUPS, KNOCKOUT, THEN_KNOCKOUT, stage
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
 from tournaments.scheduling.base.types import KnockoutOptions
+from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.play.call_changes import clock_set
 from tournaments.services.setup.setup import table_freeze
 from tournaments.standings.types import Criterion
@@ -73,8 +75,56 @@ def test_after_the_match_of_the_last_turn_no_further_turn_is_promised(client: Cl
     first, _second = publish(tournament)
     win(first, 1)
     text = read(client, page_of(tournament, side_of(first, 1)))
-    assert "Per ora nessun’altra partita." in text
+    assert "Hai finito: il posto dipende ancora dagli altri tavoli." in text
     assert "tra poco" not in text
+
+
+def test_who_did_not_move_on_has_finished_and_is_promised_no_turn_of_the_next_stage(client: Client) -> None:
+    """Six pairs in two groups of three, of which the first two play three turns of a Danish final; the lower
+    number wins.
+    """
+    final = replace(DANISH, takes=Takes(per_group=2), name="Finale")
+    tournament = make_evening(replace(stage("groups"), groups=2), final, entrants=6)
+    for match in publish(tournament):
+        assert match.fixture is not None
+        win(match, 1 if match.fixture.home.number < match.fixture.away.number else 2)
+    between = {
+        "Passi alla fase seguente: si pubblica tra poco.": 4,
+        "Hai finito questa fase. Se e dove giochi ancora si sa tra poco.": 2,
+    }
+    teams = [str(team.pk) for team in Team.objects.filter(tournament=tournament)]
+    said = [read(client, page_of(tournament, one)) for one in teams]
+    assert {words: sum(words in page for page in said) for words in between} == between
+    passage_confirm(action(tournament))
+    *_before, last = publish(tournament, number=2)
+    win(last, 1)
+    out = [one for one, page in zip(teams, said, strict=True) if "Hai finito questa fase" in page]
+    for one in out:
+        page = read(client, page_of(tournament, one))
+        assert "Hai finito: posto 5º." in page
+        assert "tra poco" not in page
+    assert "Adesso non hai un tavolo." in read(client, page_of(tournament, last.fixture and last.fixture.home_id))
+
+
+def test_who_played_all_in_a_group_reads_that_the_stage_is_over_for_them(client: Client) -> None:
+    """Of seven pairs the three of the smaller group need three turns, as the four of the other, in one of which each
+    rests: who rests in the last has played.
+    """
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7)
+    matches = publish(tournament)
+    last = max(match.turn.number for match in matches)
+    win_all([match for match in matches if match.turn.number < last], 1)
+    playing = {side_of(match, number) for match in matches if match.turn.number == last for number in (1, 2)}
+    (rests,) = (one for one in Team.objects.filter(tournament=tournament) if str(one.pk) not in playing)
+    told = "Hai finito questa fase. Se e dove giochi ancora si sa quando finiscono gli altri."
+    assert told in read(client, page_of(tournament, rests.pk))
+
+
+def test_at_the_end_everybody_has_finished_at_their_place(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), entrants=4)
+    win_all(publish(tournament), 1)
+    for row in team_table(stage_of(tournament)):
+        assert f"Hai finito: posto {row.place}º." in read(client, page_of(tournament, row.entrant))
 
 
 def test_the_points_of_the_opponents_add_up_to_the_number_that_breaks_ties(client: Client) -> None:
@@ -127,7 +177,7 @@ def test_a_place_in_a_bracket_is_a_place(client: Client) -> None:
     first = publish(tournament)[0]
     win(first, 1)
     assert "Posto 5º–8º su 8" in read(client, page_of(tournament, side_of(first, 2)))
-    assert "Nessun’altra partita da giocare." in read(client, page_of(tournament, side_of(first, 2)))
+    assert "Hai finito: posto 5º–8º." in read(client, page_of(tournament, side_of(first, 2)))
     assert "Posto 1º–4º su 8" in read(client, page_of(tournament, side_of(first, 1)))
 
 

@@ -194,27 +194,47 @@ def _why_nothing(book: WhoBook, key: str) -> str:
     if one.team.withdrawn:
         return as_sentence(_("non gioca più"))
     if course.over:
-        return _("Tutte le partite sono finite.")
+        return _finished(book, one) if one.whole else _("Tutte le partite sono finite.")
     if not course.turns:
         return as_sentence(_("Il calendario non è ancora pubblicato"))
     if course.now.hidden:
         return _("Finché la classifica è coperta non si vede se hai altre partite: chiedi in segreteria.")
     if course.now.withheld:
         return _("Il prossimo turno si pubblica tra poco.")
+    if not any(line.team.id == one.team.id for line in book.standings.teams):
+        return _finished(book, one)  # did not move on to the stage being played
     if course.now.bracket is not None:
         waiting = (NodeState.WAITING, NodeState.READY)
-        still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)
-        return _("Non si sa ancora contro chi.") if still_in else _("Nessun’altra partita da giocare.")
-    return ""
+        still_in = (one.team.id in it.sides for it in course.now.bracket.standings.values() if it.state in waiting)
+        return _("Non si sa ancora contro chi.") if any(still_in) else _finished(book, one)
+    return _between_stages(book, one) if course.now.over else ""
+
+
+def _finished(book: WhoBook, one: Somebody) -> str:
+    """That somebody has nothing left to play, and the place that this came to, which a part of a quarter has not."""
+    page, bracket = book.standings, book.course.now.bracket
+    open_to = places_open_to(bracket.bracket, bracket.standings, one.id) if bracket is not None else None
+    places = [ordinal(line.row.place) for line in page.whole or page.teams if line.row.entrant == one.id]
+    place = span(Places(*open_to)) if open_to else next(iter(places), "")
+    return _("Hai finito: posto %(place)s.") % {"place": place} if place else _("Hai finito.")
+
+
+def _between_stages(book: WhoBook, one: Somebody) -> str:
+    """What comes for somebody whose stage is over, while the next one has not begun."""
+    if one.team.id in book.standings.now.moving:
+        return _("Passi alla fase seguente: si pubblica tra poco.")
+    return _("Hai finito questa fase. Se e dove giochi ancora si sa tra poco.")
 
 
 def _nothing_for_now(book: WhoBook, key: str) -> str:
     course = book.course
-    if course.now.next_turn is not None:
+    if course.now.next_turn is not None or not course.now.drawn:
         return _("Il prossimo turno si pubblica tra poco.")
+    if course.now.stage.number < len(course.stages):
+        return _("Hai finito questa fase. Se e dove giochi ancora si sa quando finiscono gli altri.")
     if course.current is not None and course.current.number in book.rests.get(key, ()):
-        return _("In questo turno si riposa.")
-    return _("Per ora nessun’altra partita.")
+        return _("Hai finito: in questo turno riposi.")
+    return _("Hai finito: il posto dipende ancora dagli altri tavoli.")
 
 
 # Somebody of a tournament as their own page shows them.

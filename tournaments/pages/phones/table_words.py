@@ -77,7 +77,7 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "time": None if settled or ended else turn_time(course, record.turn, turn_end_in(course)),
         "ended": ended,
         "sheets": _sheets(record, playing) if settled else [],
-        "soon": _soon(course) if settled else None,
+        "soon": _soon(course) if settled and playing is course.now else None,
         "final_people": _final_people(record, names, reader) if settled else [],
         "own_side": reader.side,
         **_told(record, names, reader, may_tell=not settled and not ended and reader.tells(trust)),
