@@ -228,7 +228,7 @@ def test_of_six_at_a_table_the_page_says_in_which_deal_who_deals_it_rests(client
         next(one for one in match_records(stage_of(tournament)) if len(one.sides) == sides) for sides in (6, 5)
     )
     for number, side in enumerate(large.sides, start=1):
-        said = f"In sei chi dà le carte riposa: qui alla smazzata {number}."
+        said = f"Siete in sei: chi dà le carte riposa. Tu riposi alla smazzata {number}."
         assert said in read(client, page_of(tournament, side.team.id))
     assert "riposa" not in read(client, page_of(tournament, small.sides[0].team.id))
     assert read(client, "/t/serata/").count("In sei: a turno chi dà le carte riposa.") == 1

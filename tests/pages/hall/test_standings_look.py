@@ -33,7 +33,7 @@ def read(address: str) -> str:
 
 
 def under_the_points(page: str) -> list[str]:
-    return re.findall(r'<span class="players(?: screen-only narrow-only)?">((?:già |solo )?in \d) ?</span>', page)
+    return re.findall(r'<span class="players(?: screen-only narrow-only)?">(in \d partit[ae]) ?</span>', page)
 
 
 def play(match: Match) -> None:
@@ -49,12 +49,12 @@ def test_of_a_call_in_the_middle_of_a_turn_it_is_told_how_many_matches_everybody
     assert under_the_points(read(STANDINGS)) == []
     assert ">Partite<" not in read(WALL)
     play(matches[2])
-    assert under_the_points(read(STANDINGS)) == ["solo in 1"] * 5
+    assert under_the_points(read(STANDINGS)) == ["in 1 partita"] * 5
     assert "2 partite a testa, salvo dove è scritto." in read(STANDINGS)
     wall = read(WALL)
     assert '<th scope="col" class="leaf-number">Partite</th>' in wall
     rows = re.findall(r"<tr(?: class=\"leaf-leads\")?> <td class=\"leaf-label\">.*?</tr>", wall)
-    assert sorted(re.findall(r'leaf-number">([^<]+)</td>', row)[0] for row in rows) == ["2"] * 5 + ["solo 1"] * 5
+    assert sorted(re.findall(r'leaf-number">([^<]+)</td>', row)[0] for row in rows) == ["1"] * 5 + ["2"] * 5
     assert "Totale dei punti" not in read(STANDINGS)
 
 
@@ -87,7 +87,7 @@ def test_it_is_on_ones_own_page_beside_the_points_of_the_neighbours() -> None:
     win(matches[0], 1)
     who = Team.objects.earliest("number")
     told = under_the_points(read(f"/t/serata/who/{who.pk}/"))
-    assert (len(told), set(told)) == (5, {"in 0", "già in 1"})
+    assert (len(told), set(told)) == (5, {"in 0 partite", "in 1 partita"})
 
 
 def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> None:

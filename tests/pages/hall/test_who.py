@@ -49,10 +49,10 @@ def test_in_the_last_turn_ones_own_page_the_wall_and_the_desk_say_what_can_still
     wall = reverse("public_projector", kwargs={"slug": tournament.slug}) + "?shows=standings"
     desk = reverse("desk_home", kwargs={"slug": tournament.slug})
     text = read(client, page_of(tournament, leader))
-    assert "Con una vittoria è sicuro il primo posto." in text
-    assert "Posto finale: al peggio 2º." in text
+    assert "Con una vittoria il primo posto è sicuro." in text
+    assert "In ogni caso: 2º o meglio." in text
     assert "Con una vittoria 1º Già sicuro: il primo posto." in text
-    assert "Senza vittorie al peggio 2º Possibile: il primo posto, secondo gli altri tavoli." in text
+    assert "Senza vittorie 2º o meglio Possibile: il primo posto, secondo gli altri tavoli." in text
     assert "Che cosa può ancora succedere" in read(client, wall)
     assert "In corsa per il primo posto: 3 su 4." in read(client, wall)
     assert "ancora possibile: 1º" in read(organizer, desk)

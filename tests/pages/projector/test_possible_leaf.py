@@ -45,7 +45,7 @@ def test_nobody_who_can_still_win_a_prize_is_left_out_and_a_range_is_a_bound() -
     places = [Places(1, 1), Places(2, 4), Places(1, 5), Places(3, 4), Places(4, 5)]
     slide: Any
     (slide,) = possible_slides({"tables": [{"rows": ranked(5)}]}, still(places, 3))
-    assert values(slide) == [("1", "già 1º"), ("2", "al peggio 4º"), ("3", "al peggio 5º"), ("4", "al peggio 4º")]
+    assert values(slide) == [("1", "già 1º"), ("2", "4º o meglio"), ("3", "5º o meglio"), ("4", "4º o meglio")]
     assert slide["note"] == "In corsa per un premio: 4 su 5, già sicuro 1."
 
 
@@ -53,7 +53,7 @@ def test_who_has_a_prize_whatever_happens_is_told_so() -> None:
     places = [Places(1, 3), Places(1, 3), Places(2, 9), *[Places(4, 9)] * 6]
     slide: Any
     (slide,) = possible_slides({"tables": [{"rows": ranked(9)}]}, still(places, 3))
-    assert values(slide) == [("1", "sicuro, al peggio 3º"), ("2", "sicuro, al peggio 3º"), ("3", "al peggio 9º")]
+    assert values(slide) == [("1", "sicuro, 3º o meglio"), ("2", "sicuro, 3º o meglio"), ("3", "9º o meglio")]
     assert slide["note"] == "In corsa per un premio: 3 su 9, già sicuri 2."
 
 

@@ -24,7 +24,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.readings import read_dealers, read_possible, read_victories
 from tournaments.pages.shared.ranking.checks import stage_title
 from tournaments.pages.shared.ranking.possible_words import possible_context, span
-from tournaments.pages.shared.ranking.prize_words import prize_gap, prizes_now, prizes_said
+from tournaments.pages.shared.ranking.prize_words import prize_gap, prized_rows, prizes_now, prizes_said
 from tournaments.pages.shared.ranking.ranking_progress import own_picture
 from tournaments.pages.shared.ranking.stage_tables import reached_in
 from tournaments.pages.shared.ranking.standings_words import (
@@ -328,7 +328,7 @@ def _around(book: WhoBook, key: str) -> Plain | None:
                 columns = columns_of(criteria, [one.row for one in lines])
                 heads = heads_of(columns, games=now.course.regulation.of_games)
                 won = prizes_now(book.course, now.teams)
-                rows = [row | {"prized": row["whose"] in won} for row in rows_around(lines, criteria, position)]
+                rows = prized_rows(rows_around(lines, criteria, position), won)
                 return {"columns": heads, "uneven": uneven(lines), "rows": rows, "all": len(lines)}
     return None
 

@@ -48,7 +48,7 @@ def _leaf(table: Shown, still: StillPossible, number: str, names: WallNames) -> 
     rows = [
         {
             "label": str(row["place"]),
-            "entrant": people_of(row, room, names) | {"movement": None, "prized": False},
+            "entrant": people_of(row, room, names) | {"movement": None},
             "value": _bound(places, still),
         }
         for row, places in reaching
@@ -82,5 +82,5 @@ def _bound(places: Places, still: StillPossible) -> str:
     if places.best == places.worst:
         return _("già %(place)s") % {"place": ordinal(places.worst)}
     if in_reach(places, still.down_to) is InReach.SURE:
-        return _("sicuro, al peggio %(worst)s") % {"worst": ordinal(places.worst)}
-    return _("al peggio %(worst)s") % {"worst": ordinal(places.worst)}
+        return _("sicuro, %(worst)s o meglio") % {"worst": ordinal(places.worst)}
+    return _("%(worst)s o meglio") % {"worst": ordinal(places.worst)}

@@ -37,6 +37,7 @@ from tournaments.pages.shared.public.bracket import bracket_now
 from tournaments.pages.shared.public.now import now_context
 from tournaments.pages.shared.public.page import followed_at
 from tournaments.pages.shared.public.readings import read_now, read_possible
+from tournaments.pages.shared.ranking.prize_words import won_beside
 from tournaments.pages.shared.ranking.stage_tables import clubs_table
 from tournaments.pages.shared.wall.programme import Programme, Shows, read_programme
 from tournaments.pages.shared.words.clock import turn_of_all
@@ -189,9 +190,11 @@ def _bracket(bracket: Shown, shows: Sequence[Shows], names: WallNames) -> list[P
 
 
 def _standings(tournament: Tournament, now: Shown, names: WallNames) -> list[Plain]:
-    """The tables, and in the last turns what can still happen."""
+    """The winners, the tables, and in the last turns what can still happen."""
+    told = {str(one["whose"]) for place in now["podium"] for one in place["entrants"]}
+    beside = won_beside(read_now(tournament).course, told)
     return [
-        *standing_slides(now, frozen_sentence(tournament), names),
+        *standing_slides(now, beside, frozen_sentence(tournament), names),
         *club_slides(clubs_table(tournament, read_now(tournament).standings), frozen_sentence(tournament)),
         *possible_slides(now, read_possible(tournament), names),
     ]

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext, pgettext_lazy
 
 from rules.words import as_sentence, capital, small
 from tournaments.event.letters import bound
@@ -36,8 +35,9 @@ from tournaments.pages.projector.type import (
     words_of,
 )
 from tournaments.pages.projector.wall_names import WIDE, WallNames, divided, people_of
+from tournaments.pages.shared.public.result_lists import matches_in_words
 from tournaments.pages.shared.ranking.standings_words import ARROWS, SHARED, key_lead
-from tournaments.pages.shared.words.present import Shown, done_of
+from tournaments.pages.shared.words.present import Shown, done_of, entrant
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 3400, NAMED: 8000}
@@ -52,7 +52,6 @@ HEADS, KEY = 30, 27
 """The height of the heads of those numbers, and of a line below that says what heads and letters are."""
 BETWEEN_MARKS, MOST_OF_KEY = 1700, 2
 CLEARLY = (*SINGLE, Setting(CLEAR, 1))
-PRIZE_MARK = pgettext_lazy("segno di un premio", "P")
 MOST_ABOVE = 2
 """The most lines of a note where rows share the free space; projector.css relies on it."""
 
@@ -96,11 +95,12 @@ def bracket_slides(bracket: Shown, names: WallNames, *, beside_tables: bool) -> 
     return found
 
 
-def standing_slides(now: Shown, frozen: str, names: WallNames) -> list[Plain]:
-    """Who won, once that is known, and the tables of the stage, as soon as anybody has played, with the numbers that
-    break ties and the letter of what did. `frozen` says that a table is not the latest.
+def standing_slides(now: Shown, beside: Sequence[Shown], frozen: str, names: WallNames) -> list[Plain]:
+    """Who won and every prize, once that is known, and the tables of the stage, as soon as anybody has played, with the
+    numbers that break ties and the letter of what did. `frozen` says that a table is not the latest.
     """
-    found = _podium(now["podium"]) if now["podium"] else []
+    found = _winners("podium", _("Chi ha vinto"), now["podium"]) if now["podium"] else []
+    found += _beside_winners(beside, title=_("Gli altri premi") if found else _("Premi"))
     begun = [table for table in (*now["tables"], *now["sides"]) if any(map(_has_played, table["rows"]))]
     for number, table in enumerate(begun, start=1):
         key, caption = f"standings-{number}", str(table["caption"])
@@ -132,7 +132,7 @@ def _of_table(key: str, title: str, table: Shown, frozen: str, names: WallNames)
     leaves = ranking_slides(key, title, rows, NUMBER, note=above, settings=TABLES, beside=beside)
     if len(leaves) <= MOST_LEAVES:
         return leaves
-    close = _closer(beside, told, prized=any(row.get("prized") for row in table["rows"]))
+    close = _closer(beside, told)
     near = ranking_slides(
         key, title, [_near(row) for row in rows], NUMBER, note=frozen, settings=[Setting(NEAR, 2)], beside=close
     )
@@ -142,9 +142,9 @@ def _of_table(key: str, title: str, table: Shown, frozen: str, names: WallNames)
 def _standing(row: Shown, entrant: Plain, *, places: bool) -> Plain:
     return {
         "label": f"{SHARED if row.get('level') else ''}{row['place']}",
-        "entrant": entrant | ({} if places else {"movement": None}),
+        "entrant": entrant | {"prized": bool(row.get("prize"))} | ({} if places else {"movement": None}),
         "movement": row.get("movement"),
-        "played": "" if places else _matches_of(row),
+        "played": "" if places else row["totals"].played,
         "value": str(row["reached" if places else "match_points"]),
         "figures": row.get("figures", ()),
         "decided": row.get("decided"),
@@ -156,23 +156,13 @@ def _standing(row: Shown, entrant: Plain, *, places: bool) -> Plain:
 def _near(row: Shown) -> Plain:
     """A row of a table in two columns: who played more or less than most says so behind the name, nobody where from."""
     entrant = row["entrant"]
-    marks = {"played": row["played"] if row["beyond"] else "", "prized": False, "marked": entrant.get("prized")}
-    return dict(row) | {"entrant": entrant | marks}
+    return dict(row) | {"entrant": entrant | {"played": matches_in_words(row["played"]) if row["beyond"] else ""}}
 
 
-def _closer(beside: Shown, told: str, *, prized: bool) -> Plain:
+def _closer(beside: Shown, told: str) -> Plain:
     """What is beside the names in two columns; what is `told` of the table comes before what heads mean."""
     key = [one for one in beside["key"] if one["mark"] != ARROWS]
-    if prized:
-        key.append({"mark": str(PRIZE_MARK), "text": _("a premio"), "head": False, "sign": False})
     return dict(beside) | {"near": True, "uneven": False, "told": "", **_key(key, f"{told} {beside['lead']}".strip())}
-
-
-def _matches_of(row: Shown) -> str:
-    """How many matches somebody has played, with a word where that is not as many as most."""
-    said = {-1: pgettext("partite giocate", "solo %(count)s"), 1: pgettext("partite giocate", "già %(count)s")}
-    beyond, count = row["beyond"], row["totals"].played
-    return said[1 if beyond > 0 else -1] % {"count": count} if beyond else str(count)
 
 
 def _told(table: Shown) -> str:
@@ -238,14 +228,20 @@ def club_slides(clubs: Shown | None, frozen: str) -> list[Plain]:
     return ranking_slides("clubs", clubs["caption"], rows, NUMBER, note=note)
 
 
-def _podium(places: Sequence[Shown]) -> list[Plain]:
-    """The winners, each place with its prize, said once under the last of those who share it."""
+def _winners(key: str, title: str, places: Sequence[Shown]) -> list[Plain]:
+    """Winners, each place with its prize, said once under the last of those who share it."""
     rows = [
         {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
         for place in places
         for first, entrant in enumerate([*place["entrants"][:-1], _with_prize(place["entrants"][-1], place["prize"])])
     ]
-    return ranking_slides("podium", _("Chi ha vinto"), rows, NAMED, NO_VALUE)
+    return ranking_slides(key, title, rows, NAMED, NO_VALUE)
+
+
+def _beside_winners(beside: Sequence[Shown], *, title: str) -> list[Plain]:
+    """Everybody else who won a prize, beside what for."""
+    found = [{"place": one["title"], "prize": one["text"], "entrants": [*map(entrant, one["teams"])]} for one in beside]
+    return _winners("prizes", title, found) if found else []
 
 
 def _with_prize(entrant: Shown, prize: str) -> Plain:
@@ -361,9 +357,9 @@ def entrant_lines(entrant: Shown, room: int) -> int:
 
 def _marks(entrant: Shown) -> str:
     """What is behind a name."""
-    near = (("played", f"· {entrant.get('played')}"), ("marked", f"M{PRIZE_MARK}"))
+    played = ("played", f"· {entrant.get('played')}")
     states = (("withdrawn", f"({_('ritiro')})"), ("moves", f"MM{_('passa')}"), ("prized", f"MM{small(_('Premio'))}"))
-    return "".join(f" {text}" for of, text in (*near, *states) if entrant.get(of))
+    return "".join(f" {text}" for of, text in (played, *states) if entrant.get(of))
 
 
 def _match(card: Shown) -> Plain:

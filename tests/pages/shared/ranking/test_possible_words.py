@@ -50,17 +50,17 @@ OPEN = "Possibile: un premio, secondo gli altri tavoli."
 def test_a_victory_that_is_enough_is_what_is_needed() -> None:
     """Before a turn that nobody has drawn no result of one's own is known, but what a victory is enough for is."""
     assert told(Places(1, 26), {1: Places(1, 6), 0: Places(1, 26)}) == (
-        "Con una vittoria è sicuro un premio.",
-        "Posto finale: al peggio 26º.",
-        [("al peggio 6º", SURE), ("al peggio 26º", OPEN)],
+        "Con una vittoria un premio è sicuro.",
+        "In ogni caso: 26º o meglio.",
+        [("6º o meglio", SURE), ("26º o meglio", OPEN)],
     )
 
 
 @pytest.mark.parametrize(
     ("by_victories", "needed"),
     [
-        ({2: Places(1, 4), 1: Places(1, 12), 0: Places(3, 30)}, "Con 2 vittorie è sicuro un premio."),
-        ({2: Places(1, 4), 1: Places(1, 8), 0: Places(3, 30)}, "Con una vittoria è sicuro un premio."),
+        ({2: Places(1, 4), 1: Places(1, 12), 0: Places(3, 30)}, "Con 2 vittorie un premio è sicuro."),
+        ({2: Places(1, 4), 1: Places(1, 8), 0: Places(3, 30)}, "Con una vittoria un premio è sicuro."),
         ({2: Places(1, 9), 1: Places(1, 12), 0: Places(3, 30)}, OTHERS),
     ],
 )
@@ -74,23 +74,23 @@ def test_bounds_of_two_reckonings_are_one_and_no_line_says_less_than_another() -
     """All places are 1 to 9, with a victory 2 to 5, without one 4 to 7: so 2 to 7, and a prize whatever happens."""
     assert told(Places(1, 9), {1: Places(2, 5), 0: Places(4, 7)}) == (
         "Già sicuro: un premio.",
-        "Posto finale: dal 2º al 7º.",
+        "In ogni caso: dal 2º al 7º.",
         [("dal 2º al 5º", SURE), ("dal 4º al 7º", SURE)],
     )
     needed, _places, lines = told(Places(1, 7), {1: Places(1, 12), 0: Places(2, 20)}, Needed.NOTHING)
-    assert (needed, lines) == ("Già sicuro: un premio.", [("al peggio 7º", SURE), ("dal 2º al 7º", SURE)])
+    assert (needed, lines) == ("Già sicuro: un premio.", [("7º o meglio", SURE), ("dal 2º al 7º", SURE)])
 
 
 def test_of_most_places_at_once_only_what_tells_something_is_said() -> None:
     """Of 46: 7 to 45 are 39, more than half; 8 to 30 are 23, just half; all of them are no news at all."""
     for places, said in (
-        (Places(7, 45), "Posto finale: al meglio 7º."),
-        (Places(8, 30), "Posto finale: dall’8º al 30º."),
-        (Places(8, 31), "Posto finale: al meglio 8º."),
+        (Places(7, 45), "In ogni caso: 7º o peggio."),
+        (Places(8, 30), "In ogni caso: dall’8º al 30º."),
+        (Places(8, 31), "In ogni caso: 8º o peggio."),
         (Places(1, MANY), ""),
     ):
         assert told(places, {0: places})[1] == said
-        assert told(places, {0: places})[2] == [(said.removeprefix("Posto finale: ").removesuffix("."), OPEN)]
+        assert told(places, {0: places})[2] == [(said.removeprefix("In ogni caso: ").removesuffix("."), OPEN)]
 
 
 def test_a_place_that_is_certain_is_no_range() -> None:

@@ -9,9 +9,9 @@ from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
-from rules.words import as_sentence, capital
+from rules.words import as_sentence, capital, small
 from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.paper_document import (
     Align,
@@ -151,8 +151,8 @@ def _places(rows: Sequence[Shown], label: str, caption: str, surnames: Surnames)
 
 
 def _prize(row: Shown) -> str:
-    """The mark of a place that gets a prize as things are."""
-    return pgettext("segno di un premio", "P") if row.get("prized") else ""
+    """That somebody gets a prize as things are."""
+    return small(_("Premio")) if row.get("prize") else ""
 
 
 def _key(table: Shown) -> tuple[Block, ...]:
@@ -162,8 +162,7 @@ def _key(table: Shown) -> tuple[Block, ...]:
     told = as_sentence(_("a pari punti: %(order)s") % {"order": order}) if order else ""
     lead = " ".join(filter(None, (told, f"{said}." if said else "")))
     level = "".join(f"{SHARED}: {one['text']}." for one in key if one["mark"] == SHARED)
-    mark = next(filter(None, map(_prize, table["rows"])), "")
-    prizes = f"{mark}: {_('a premio')}. {table['prizes']}".rstrip() if mark else ""
+    prizes = table.get("prizes", "") if any(map(_prize, table["rows"])) else ""
     words = [one for one in (prizes, lead, level, table.get("legend", "")) if one]
     return (Text(tuple(words)),) if words else ()
 

@@ -92,17 +92,17 @@ def span(places: Places) -> str:
 
 
 def bound(places: Places, everybody: int) -> str:
-    """ "al peggio 9º" of what begins at the first place, else "dal 2º al 7º", as not every place in between can be
-    reached; "al meglio 7º" where these are most of all places, and nothing of all of them.
+    """ "9º o meglio" of what begins at the first place, else "dal 2º al 7º", as not every place in between can be
+    reached; "7º o peggio" where these are most of all places, and nothing of all of them.
     """
     if places.best == places.worst:
         return ordinal(places.best)
     if places.best > 1 and 2 * (places.worst - places.best + 1) > everybody:
-        return _("al meglio %(best)s") % {"best": ordinal(places.best)}
+        return _("%(best)s o peggio") % {"best": ordinal(places.best)}
     if places.best > 1:
         ends = with_article("dal", ordinal(places.best)), with_article("al", ordinal(places.worst))
         return _("%(from)s %(to)s") % {"from": ends[0], "to": ends[1]}
-    return "" if places.worst >= everybody else _("al peggio %(worst)s") % {"worst": ordinal(places.worst)}
+    return "" if places.worst >= everybody else _("%(worst)s o meglio") % {"worst": ordinal(places.worst)}
 
 
 def places_sentence(places: Places, everybody: int) -> str:
@@ -110,7 +110,7 @@ def places_sentence(places: Places, everybody: int) -> str:
     if places.best == places.worst:
         return _("Posto finale già certo: %(place)s.") % {"place": ordinal(places.best)}
     said = bound(places, everybody)
-    return _("Posto finale: %(places)s.") % {"places": said} if said else ""
+    return _("In ogni caso: %(places)s.") % {"places": said} if said else ""
 
 
 def _needed(one: Possible, places: Places, ends: Sequence[tuple[int, Places]], still: StillPossible) -> str:
@@ -134,15 +134,15 @@ def _needed(one: Possible, places: Places, ends: Sequence[tuple[int, Places]], s
 
 
 def _enough_victories(count: int) -> str:
-    return ngettext("Con una vittoria è sicuro %(goal)s.", "Con %(count)s vittorie è sicuro %(goal)s.", count)
+    return ngettext("Con una vittoria %(goal)s è sicuro.", "Con %(count)s vittorie %(goal)s è sicuro.", count)
 
 
 def _enough(one: Possible) -> str:
     if one.result is None:
         return _enough_victories(1)
     if one.or_better:
-        return _("Con %(result)s o meglio è sicuro %(goal)s.")
-    return _("Con %(result)s è sicuro %(goal)s.")
+        return _("Con %(result)s o meglio %(goal)s è sicuro.")
+    return _("Con %(result)s %(goal)s è sicuro.")
 
 
 def note_of(still: StillPossible) -> str:

@@ -1,7 +1,7 @@
 """Prizes as people read them: whom each is for, and beside its winner."""
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -83,9 +83,33 @@ def prizes_by_team(tournament: Tournament, course: Course, places: Mapping[str, 
         rows = {str(one.id): one for one in prizes_of(tournament)}
         won = places_win(tournament, places)
         return _by_team([(rows[key], winners) for key, winners in won.items()])
+    return _told_texts(_told_lines(tournament, course))
+
+
+def _told_lines(tournament: Tournament, course: Course) -> list[PrizeLine]:
     lines = prizes_page(tournament, course).lines
-    seen = [line for line in lines if not tournament.redacted or line.taken or line.kind not in BY_AGE]
-    return _by_team([(line.prize, line.winners) for line in seen], settled=True)
+    return [line for line in lines if not tournament.redacted or line.taken or line.kind not in BY_AGE]
+
+
+def _told_texts(lines: Sequence[PrizeLine]) -> dict[str, str]:
+    return _by_team([(line.prize, line.winners) for line in lines], settled=True)
+
+
+def won_beside(course: Course, told: Collection[str]) -> list[Plain]:
+    """Everybody who won a prize, but for the `told` entrants, with all of theirs, beside the first that it is for:
+    {title, text, teams}, in the order of the places; empty before the end.
+    """
+    lines = _told_lines(course.now.stage.tournament, course) if course.over else []
+    texts, titles = _told_texts(lines), dict[str, str]()
+    teams = {team.id: team for line in lines for team in line.teams if team.id in texts and team.id not in told}
+    for line in sorted(lines, key=lambda line: (list(PrizeKind).index(line.kind), line.prize.place or 0)):
+        for team in line.teams:
+            titles.setdefault(team.id, title_of(line.prize))
+    won = [(titles[one], texts[one], teams[one]) for one in titles if one in teams]
+    return [
+        {"title": title, "text": text, "teams": [team for *_words, team in some]}
+        for (title, text), some in groupby(won, key=lambda one: one[:2])
+    ]
 
 
 def prizes_said(tournament: Tournament) -> str:
@@ -167,17 +191,19 @@ def _left(matches: int) -> str:
 
 
 def with_prizes(course: Course, one: StageStandings, tables: Sequence[Shown]) -> list[Plain]:
-    """The tables of a stage, marked who gets a prize as things are; above the first what is said of prizes."""
+    """The tables of a stage with the prizes of their rows as things are; above the first what is said of prizes."""
     won, said = prizes_now(course, one.teams), prizes_said(course.now.stage.tournament)
     return [
-        dict(table)
-        | {
-            "prizes": said if number == 0 else "",
-            "prized": bool(won),
-            "rows": [row | {"prized": row.get("whose") in won} for row in table["rows"]],
-        }
+        dict(table) | {"prizes": said if number == 0 else "", "rows": prized_rows(table["rows"], won)}
         for number, table in enumerate(tables)
     ]
+
+
+def prized_rows(rows: Sequence[Plain], won: Mapping[str, str]) -> list[Plain]:
+    """Rows of a table with what each wins, said once where the next one shares its place and its prize."""
+    told = [("", ""), *((row["place"], won.get(str(row.get("whose")), "")) for row in rows)]
+    texts = [_("come sopra") if text and before == (place, text) else text for before, (place, text) in pairwise(told)]
+    return [row | {"prize": text} for row, text in zip(rows, texts, strict=True)]
 
 
 def texts_of(lines: Sequence[PrizeLine], *, settled: bool = False) -> dict[str, str]:

@@ -115,11 +115,11 @@ def own_rest_words(record: MatchRecord, side: int) -> str:
     if sits_out(one, 1) is None:
         return ""
     if one.kind is MatchKind.TIMED:
-        return _("In sei chi dà le carte riposa: qui alla smazzata %(deal)s, poi ogni sei.") % {"deal": side}
+        return _("Siete in sei: chi dà le carte riposa. Tu riposi alla smazzata %(deal)s, poi ogni sei.") % {"deal": side}
     deals = [str(deal) for deal in range(1, one.most_deals + 1) if sits_out(one, deal) == side]
     said = ngettext(
-        "In sei chi dà le carte riposa: qui alla smazzata %(deals)s.",
-        "In sei chi dà le carte riposa: qui alle smazzate %(deals)s.",
+        "Siete in sei: chi dà le carte riposa. Tu riposi alla smazzata %(deals)s.",
+        "Siete in sei: chi dà le carte riposa. Tu riposi alle smazzate %(deals)s.",
         len(deals),
     )
     return said % {"deals": ", ".join(deals)}
