@@ -97,7 +97,9 @@ def test_every_place_that_has_a_prize_is_named_with_it_on_the_phone_and_among_th
     wall = client.get("/t/serata/projector/?show=standings", headers={"Accept-Language": "it"}).content.decode()
     leaves = [" ".join(re.sub("<[^>]+>", " ", one).split()) for one in wall.split("<section")[1:3]]
     assert all(f"{name} {prize}" in leaves[0] for name, prize in zip(names[:3], prizes, strict=False))
-    assert re.search(f"4º posto {names[3]} Torta 6º posto {names[5]} Mazzo Primo di «Bar Sport» {names[4]} Targa", leaves[1])
+    assert re.search(
+        f"4º posto {names[3]} Torta 6º posto {names[5]} Mazzo Primo di «Bar Sport» {names[4]} Targa", leaves[1]
+    )
     table_freeze(action(tournament), 3)
     hidden = read(client, "/t/serata/projector/?show=standings")
     assert not [prize for prize in ("Torta", "Mazzo", "Targa") if prize in hidden]

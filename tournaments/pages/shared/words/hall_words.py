@@ -115,7 +115,9 @@ def own_rest_words(record: MatchRecord, side: int) -> str:
     if sits_out(one, 1) is None:
         return ""
     if one.kind is MatchKind.TIMED:
-        return _("Siete in sei: chi dà le carte riposa. Tu riposi alla smazzata %(deal)s, poi ogni sei.") % {"deal": side}
+        return _("Siete in sei: chi dà le carte riposa. Tu riposi alla smazzata %(deal)s, poi ogni sei.") % {
+            "deal": side
+        }
     deals = [str(deal) for deal in range(1, one.most_deals + 1) if sits_out(one, deal) == side]
     said = ngettext(
         "Siete in sei: chi dà le carte riposa. Tu riposi alla smazzata %(deals)s.",
