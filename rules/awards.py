@@ -51,6 +51,15 @@ def may_be_absent(match_format: MatchFormat, absent: int) -> bool:
     return 0 < absent <= every_side(match_format.sides).value
 
 
+def deals_awarded(match_format: MatchFormat, result: Result) -> Result:
+    """The deals that each side has of an awarded match with this result: where card points decide, the winner has all,
+    so that nobody who played it can have lost more of them.
+    """
+    deals = match_format.length if match_format.kind is MatchKind.SUM else 1
+    first, second = result
+    return first * deals, second * deals
+
+
 def awarded_outcome(match_format: MatchFormat, absent: Sides, score: Result | None = None) -> MatchOutcome:
     """What comes of a match that the sides in `absent`, one or all, lose without its being played to its end.
 
@@ -67,9 +76,10 @@ def awarded_outcome(match_format: MatchFormat, absent: Sides, score: Result | No
         raise ValueError(f"{won} is no victory in such a match")
     winner = next(iter(absent.others), None)
     result = None if winner is None else _won_by(winner, *won)
+    deals = (0, 0) if result is None else deals_awarded(match_format, result)
     return MatchOutcome(
         complete=True,
-        lines=ended(lines_of(result or (0,) * len(SIDES)), winner),
+        lines=ended(lines_of(deals, worth=result), winner),
         void_deals=0,
         winner=winner,
         result=result,

@@ -17,14 +17,14 @@ FORMATS = [
 every_format = pytest.mark.parametrize("match_format", FORMATS)
 
 
-@every_format
-def test_who_came_wins_with_the_best_result(match_format):
+@pytest.mark.parametrize(("match_format", "deals"), list(zip(FORMATS, (5, 3, 2, 2), strict=True)))
+def test_who_came_wins_with_the_best_result(match_format, deals):
     for absent, winner in ((1, 2), (2, 1)):
         outcome = awarded_outcome(match_format, Sides.of(absent))
         assert outcome.complete
         assert outcome.winner == winner
         assert outcome.result in (legal_results(match_format)[0], legal_results(match_format)[-1])
-        assert outcome.deals_won[winner - 1] == max(max(result) for result in legal_results(match_format))
+        assert outcome.deals_won[winner - 1] == deals
         assert outcome.deals_won[absent - 1] == outcome.level_deals == 0
         assert [line.ending for line in outcome.lines] == [1 if side == winner else -1 for side in (1, 2)]
 
@@ -33,6 +33,12 @@ def test_five_deals_are_worth_seven_points_to_nothing():
     match_format = FORMATS[0]
     assert match_points(default_points(match_format), awarded_outcome(match_format, Sides.FIRST)) == (0, 7)
     assert match_points(default_points(match_format), awarded_outcome(match_format, Sides.SECOND)) == (7, 0)
+
+
+def test_where_card_points_decide_who_is_absent_has_lost_all_deals():
+    two_summed = MatchFormat(MatchKind.SUM, 2)
+    outcome = awarded_outcome(two_summed, Sides.FIRST)
+    assert (outcome.result, outcome.deals_won) == ((0, 1), (0, 2))
 
 
 @every_format

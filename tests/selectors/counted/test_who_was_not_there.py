@@ -163,6 +163,25 @@ def test_a_side_that_did_not_come_has_no_more_than_the_other_and_as_little_when_
 SUMMED = MatchFormat(MatchKind.SUM, 2, LevelRule.LEVEL)
 
 
+@pytest.mark.parametrize("absent", [Sides.of(1), EVERY_SIDE])
+def test_where_card_points_decide_a_match_nobody_absent_is_before_who_lost_both_deals(absent: Sides) -> None:
+    summed = replace(BY_RESULT["round_robin"], match_format=SUMMED, match_points=default_points(SUMMED))
+    made = evening(replace(summed, tiebreaks=(Criterion.DEAL_DIFFERENCE,)))
+    first, second, *_ = Match.objects.filter(tournament=made, turn__number=1).order_by("table")
+    award(first, absent.value)
+    record(second, 40, 40)
+
+    of = {row.entrant: row for row in team_table(stage_of(made))}
+    records = {one.id: one for one in match_records(stage_of(made))}
+    came = of[records[second.pk].sides[0].team_ids[0]]
+    missing = [of[records[first.pk].sides[side - 1].team_ids[0]] for side in absent.numbers]
+    assert (came.totals.points, came.totals.deals_won, came.totals.deals_lost) == (0, 0, 2)
+    assert [(one.totals.points, one.totals.deals_won, one.totals.deals_lost) for one in missing] == [(0, 0, 2)] * len(
+        missing
+    )
+    assert {one.place for one in missing} == {came.place}
+
+
 @pytest.mark.parametrize(
     ("key", "rest", "absent"),
     cover(product(sorted(REST_UNEQUALLY & BY_RESULT.keys()), RESTS, (Sides.of(1), Sides.of(2), EVERY_SIDE))),

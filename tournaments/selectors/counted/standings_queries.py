@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from django.db.models import QuerySet
 
+from rules.awards import deals_awarded
 from rules.match_points import Points, exact
 from rules.matches import worths_one_by_one
 from rules.outcomes import Ending, SideLine
@@ -436,8 +437,8 @@ def _ranked(record: MatchRecord, regulation: Regulation) -> tuple[Sequence[SideL
         return lines, (True,) * len(lines)
     if record.match_format.game.two_sided:
         if record.outcome.result is None:
-            lost = SideLine(*regulation.lost_in(record.match_format), 0, None, None, 0, Ending.LOST)
-            lines = (lost,) * len(lines)
+            won, lost = deals_awarded(record.match_format, regulation.lost_in(record.match_format))
+            lines = (SideLine(won, lost, 0, None, None, 0, Ending.LOST),) * len(lines)
         return lines, (False,) * len(lines)
     absent = record.absent.numbers if record.absent is not None and mended else ()
     missing = [one.by_reserve or side in absent for side, one in enumerate(record.sides, start=1)]
