@@ -161,6 +161,19 @@ def test_a_correction_in_the_turn_that_is_played_first_says_whose_place_changes(
     assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
 
 
+def test_a_correction_in_a_knockout_says_who_is_still_in_and_no_place_that_is_not_decided(client: Client) -> None:
+    """Of sixteen all have played the first turn: eight are in, eight are out and share the ninth place."""
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=16)
+    win_all(publish(tournament), 1)
+    match = first_match(tournament)
+    assert match.fixture is not None
+    home, away = match.fixture.home.name, match.fixture.away.name
+    text = signed_in(client, tournament).post(page_of(match), sheet(match, 40, 1)).content.decode()
+    told = " ".join(text.split("Chi resta in gara")[1].split("</section>")[0].split())
+    assert (f"<li>{home}: non più in gara" in told, f"<li>{away}: ancora in gara" in told) == (True, True)
+    assert (told.count("in gara"), "Posti in classifica" in text) == (2, False)
+
+
 def test_who_moves_most_is_read_first_and_most_of_a_long_list_is_folded(client: Client) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=24)
     win_all(publish(tournament)[:4], 1)

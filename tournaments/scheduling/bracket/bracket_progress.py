@@ -376,3 +376,9 @@ def reseating(
         stays={key: led for key, led in stays.items() if key in begun},
         held={key: led for key, led in held.items() if key not in begun},
     )
+
+
+def still_to_play(standings: Mapping[NodeKey, Standing]) -> frozenset[EntrantId]:
+    """Who has a match to come, against somebody or nobody that is known yet."""
+    ahead = (one.sides for one in standings.values() if one.state in OPEN)
+    return frozenset(entrant for sides in ahead for entrant in sides if entrant is not None)

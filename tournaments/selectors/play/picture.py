@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from rules.outcomes import MatchOutcome
 from tournaments.models import Stage, Team, Tournament
-from tournaments.scheduling.bracket.bracket_progress import led_to
+from tournaments.scheduling.bracket.bracket_progress import led_to, still_to_play
 from tournaments.scheduling.bracket.types import NodeKey, Sides
 from tournaments.scheduling.qualify import in_blocks
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -30,7 +30,8 @@ class Effect(StrEnum):
     TABLE: who meets at a table that was drawn or reached. PLAYED: a match that has begun stays, although the
     bracket leads others there now. HELD: a match that has not begun is not for those whom the bracket leads there,
     because one of them has begun another that stays. PAIRED: a turn was paired from a table that is another now,
-    and stays. PLACE: somebody's place in a stage. MOVES and STAYS: who would move on to the next stage, or would
+    and stays. PLACE: somebody's place in a stage, in a bracket of who plays no more. AHEAD and OUT: who has
+    a match to come in a bracket again, or no longer. MOVES and STAYS: who would move on to the next stage, or would
     not, although that has begun; OTHER_PLACES: who would play for others there. FINAL_POINTS: what somebody's final
     place is worth.
     """
@@ -40,6 +41,8 @@ class Effect(StrEnum):
     HELD = "held"
     PAIRED = "paired"
     PLACE = "place"
+    AHEAD = "ahead"
+    OUT = "out"
     MOVES = "moves"
     STAYS = "stays"
     OTHER_PLACES = "other_places"
@@ -70,7 +73,8 @@ class Consequence:
 class Picture:
     """The places of every stage, the seats of every table, at which of them others than the results lead there have
     begun (`stays`) or are to sit (`held`), who moves on and in
-    which block, and the final points; in which stages matches wait for tables.
+    which block, and the final points; in which stages matches wait for tables; `ahead` is who has a match to come in
+    the bracket of a stage.
 
     `begun` are the tables of brackets at which somebody has. `paired` are the turns that followed from a table, each
     with the places in it and whether it has begun; `outcomes` what came of every match.
@@ -87,6 +91,7 @@ class Picture:
     points: Mapping[str, str]
     stage: int
     queued: frozenset[int]
+    ahead: frozenset[tuple[int, str]] = frozenset()
 
 
 def picture_of(tournament: Tournament) -> Picture:
@@ -100,6 +105,7 @@ def picture_of(tournament: Tournament) -> Picture:
     paired: dict[tuple[int, int], tuple[Mapping[str, int], bool]] = {}
     outcomes: dict[TablePlace, MatchOutcome] = {}
     moving: dict[int, Mapping[str, int]] = {}
+    ahead: set[tuple[int, str]] = set()
     last = stage_in_play(tournament.id)
     stages = stages_of(tournament)[: last.number]
     for stage in stages:
@@ -111,6 +117,7 @@ def picture_of(tournament: Tournament) -> Picture:
         if stage.traits.bracket and (now := bracket_in_play(stage, records)):
             plan = now.reseating()
             begun |= {_place(stage, record) for record in records if record.begun}
+            ahead |= {(stage.number, names[one]) for one in still_to_play(now.standings)}
             stays |= _kept(stage, now, plan.stays, names)
             held |= _kept(stage, now, plan.held, names)
         if stage.number < last.number and (following := stage_after(stage)):
@@ -121,7 +128,7 @@ def picture_of(tournament: Tournament) -> Picture:
     points = {names[row.team]: str(row.final) for row in final}
     queued = frozenset(stage.number for stage in stages if stage.queued)
     seated = sitting, frozenset(begun), stays, held
-    return Picture(places, *seated, paired, outcomes, moving, points, last.number, queued)
+    return Picture(places, *seated, paired, outcomes, moving, points, last.number, queued, frozenset(ahead))
 
 
 def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
@@ -193,8 +200,15 @@ def _of_pairings(before: Picture, after: Picture) -> Iterator[Consequence]:
 def _of_places(before: Picture, after: Picture) -> Iterator[Consequence]:
     for stage, team in sorted(after.places, key=lambda key: (key[0], after.places[key])):
         old, new = before.places.get((stage, team)), after.places[stage, team]
-        if old is not None and old != new:
+        was, still = ((stage, team) in picture.ahead for picture in (before, after))
+        if old is None or (was == still and old == new):
+            continue
+        if still:
+            yield Consequence(Effect.AHEAD, stage, (), (), who=team)
+        elif not was:
             yield Consequence(Effect.PLACE, stage, (str(old),), (str(new),), who=team)
+        elif new > 1:  # who won it all is not out
+            yield Consequence(Effect.OUT, stage, (), (), who=team)
 
 
 def _of_movers(before: Picture, after: Picture) -> Iterator[Consequence]:

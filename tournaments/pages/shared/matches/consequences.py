@@ -32,7 +32,9 @@ STALE, STALE_AGAIN = "stale", "stale_again"
 """The turns whose sheets are out of date then, as the page of the question sends them on; the second if drawn again."""
 LINES_AT_ONCE = 8
 """Lines of a kind that are open; the rest is folded, so that the buttons are near."""
-FAR_REACHING = frozenset(Effect) - {Effect.PLACE, Effect.FINAL_POINTS}
+OWN = (Effect.PLACE, Effect.AHEAD, Effect.OUT, Effect.FINAL_POINTS)
+"""What becomes of somebody, and touches no match."""
+FAR_REACHING = frozenset(Effect) - {*OWN}
 
 
 class Write(Protocol):
@@ -65,8 +67,8 @@ class Foreseen:
 
     @property
     def moves_places(self) -> bool:
-        """Whether anybody gets another place, or other final points."""
-        return any(one.effect in (Effect.PLACE, Effect.FINAL_POINTS) for one in self.plain)
+        """Whether anybody gets another place, plays on or no more, or gets other final points."""
+        return any(one.effect in OWN for one in self.plain)
 
     @property
     def touches_what_is_there(self) -> bool:
@@ -209,6 +211,7 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
         (_("Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"), (Effect.HELD,)),
         (_("Turni sorteggiati con la classifica di prima"), (Effect.PAIRED,)),
         (capital(_("passaggio alla fase successiva")), (Effect.MOVES, Effect.STAYS, Effect.OTHER_PLACES)),
+        (_("Chi resta in gara"), (Effect.AHEAD, Effect.OUT)),
         (_("Posti in classifica"), (Effect.PLACE,)),
         (_("Punti finali"), (Effect.FINAL_POINTS,)),
     )
@@ -276,6 +279,8 @@ def _held(one: Consequence) -> str:
 
 _ABOUT_TEAMS = {
     Effect.PLACE: gettext_lazy("%(who)s: %(old)s %(new)s"),
+    Effect.AHEAD: gettext_lazy("%(who)s: ancora in gara"),
+    Effect.OUT: gettext_lazy("%(who)s: non più in gara"),
     Effect.MOVES: gettext_lazy("%(who)s passerebbe; la fase successiva resta com’è"),
     Effect.STAYS: gettext_lazy("%(who)s non passerebbe; la fase successiva resta com’è"),
     Effect.OTHER_PLACES: gettext_lazy("%(who)s giocherebbe per altri posti; la fase successiva resta com’è"),
