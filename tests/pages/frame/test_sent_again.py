@@ -53,6 +53,16 @@ def test_a_typed_list_outlives_the_end_of_a_session(client: Client) -> None:
     assert client.post(address, {**typed, "key": ""}).status_code in (200, 302)
 
 
+def test_nothing_typed_is_lost_by_another_language(client: Client) -> None:
+    switch = reverse("set_language")
+    strict = Client(enforce_csrf_checks=True)
+    address = reverse("desk_entrants_new", kwargs={"slug": "sera"})
+    outside = client.post(address, {"entrants": NAMES})
+    refused = strict.post(address, {"entrants": NAMES}, headers={"Origin": "http://testserver"})
+    assert [switch in page(one) for one in (outside, entered(client, outside), refused)] == [False] * 3
+    assert switch in page(client.get(reverse("entrance")))
+
+
 def test_a_wrong_password_loses_nothing(client: Client) -> None:
     address = reverse("desk_till_write", kwargs={"slug": "sera"})
     answer = client.post(address, {"kind": "offer", "euro": "50", "what": "Sponsor"})
