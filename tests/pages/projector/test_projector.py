@@ -22,6 +22,7 @@ from tests.factories import (
     win,
     win_all,
 )
+from tests.pages.papers.pdf.awkward import awkward_evening
 from tests.staged import make_rotating, stage, win_some
 from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
@@ -321,3 +322,29 @@ def test_a_surname_wider_than_a_line_of_the_type_it_is_set_in_is_divided(
     surname = leaf["rows"][0]["first"]["persons"][0]["surname"]  # type: ignore[index]
     assert (leaf["scale"], "\u00ad" in surname) == (scale, broken)
     assert surname.replace("\u00ad", "") == long
+
+
+LONG = {"name": "Giovanni Maria Ludovico Ferdinando Pallavicini – Anna Eleonora Costanza Torlonia"}
+
+
+def test_where_one_name_is_too_long_all_of_the_list_have_initials() -> None:
+    names = WallNames(room=12_000).alike([LONG, {"name": "Ada Neri – Ugo Bassi"}])
+    assert names.forms(person_name("Ada Neri"))[0].whole == "A. Neri"
+    assert WallNames(room=12_000).alike([{"name": "Ada Neri – Ugo Bassi"}]) == WallNames(room=12_000)
+
+
+def test_where_initials_would_make_two_pairs_one_all_of_the_list_stay_whole() -> None:
+    alike = [{"name": "Mario Rossi – Ada Neri"}, {"name": "Maria Rossi – Anna Neri"}, LONG]
+    names = WallNames(room=12_000).alike(alike)
+    assert names.forms(person_name("Mario Rossi"))[0].whole == "Mario Rossi"
+    assert names.forms(person_name("Anna Eleonora Costanza Torlonia"))[0].given == "Anna Eleonora Costanza"
+
+
+def test_on_the_leaves_of_tables_awkward_names_are_in_one_form() -> None:
+    """Of those whose forenames come first: in initials all, or nobody."""
+    publish(awkward_evening(replace(stage("danish"), turns=3), entrants=46))
+    leaves = read("serata", "?show=tables")
+    before = re.findall(r'<span class="person">([^<]+) <b>', leaves)
+    short = [all(len(word) <= len("M.") for word in one.split()) for one in before]
+    assert len(short) > 60
+    assert len(set(short)) == 1, before

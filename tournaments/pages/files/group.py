@@ -26,7 +26,7 @@ from tournaments.models import Tournament
 from tournaments.pages.files.sharing import preview_suits
 from tournaments.pages.frame.guard import needs
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.shared.pictures.lettering import fitted
+from tournaments.pages.shared.pictures.lettering import fitted_alike
 from tournaments.pages.shared.pictures.painting import can_set, painted
 from tournaments.pages.shared.public.now import state_sentence
 from tournaments.pages.shared.ranking.prize_words import prizes_by_team, thanks
@@ -246,14 +246,18 @@ def results_picture(told: Results, surnames: Surnames) -> bytes:
 def picture_values(told: Results, surnames: Surnames) -> Plain:
     """What `templates/paper/group.typ` shows."""
     most = MOST_LINES // max(len(told.tables), 1)
-
-    def line(one: Placed) -> Plain:
-        return asdict(one) | {"name": fitted(one.name, NAME_ROOM, NAME_SIZE, surnames), "note": _note(one)}
-
-    tables = []
-    for head, lines in told.tables[:MOST_TABLES]:
-        shown = _painted(lines, most)
-        tables.append({"head": head, "lines": list(map(line, shown)), "left": _left(told, len(lines) - len(shown))})
+    painted = [(head, lines, _painted(lines, most)) for head, lines in told.tables[:MOST_TABLES]]
+    names = iter(
+        fitted_alike([(one.name, NAME_ROOM) for *_table, shown in painted for one in shown], NAME_SIZE, surnames)
+    )
+    tables = [
+        {
+            "head": head,
+            "lines": [asdict(one) | {"name": next(names), "note": _note(one)} for one in shown],
+            "left": _left(told, len(lines) - len(shown)),
+        }
+        for head, lines, shown in painted
+    ]
     language = get_language() or settings.LANGUAGE_CODE
     return asdict(told) | {"language": language, "suits": preview_suits(), "tables": tables}
 

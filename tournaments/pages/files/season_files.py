@@ -19,7 +19,7 @@ from tournaments.pages.files.sharing import TABLE, preview_suits
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.workbook import BOOK, Cell, Grid, delimited, workbook
-from tournaments.pages.shared.pictures.lettering import fitted
+from tournaments.pages.shared.pictures.lettering import fitted_alike
 from tournaments.pages.shared.pictures.painting import painted
 from tournaments.pages.shared.seasons.season_reading import ReadSeason, season_page
 from tournaments.pages.shared.seasons.shown import table_shown
@@ -76,6 +76,8 @@ def season_preview(request: HttpRequest, season_slug: str) -> HttpResponse:
 
 def _preview(read: ReadSeason) -> Plain:
     shown: Shown = table_shown(read.value, read.table, read.addresses)
+    rows = shown["rows"][:MOST_LEADERS]
+    names = fitted_alike([(str(row["name"]), NAME_ROOM) for row in rows], NAME_SIZE)
     return {
         "language": get_language() or settings.LANGUAGE_CODE,
         "program": _("La segreteria della Briscola"),
@@ -83,8 +85,8 @@ def _preview(read: ReadSeason) -> Plain:
         "name": read.value.name,
         "when": read.stored.club.name,
         "leaders": [
-            {"place": row["place"], "name": fitted(str(row["name"]), NAME_ROOM, NAME_SIZE), "points": row["points"]}
-            for row in shown["rows"][:MOST_LEADERS]
+            {"place": row["place"], "name": name, "points": row["points"]}
+            for row, name in zip(rows, names, strict=True)
         ],
         "state": str(shown["held"]),
     }

@@ -1,6 +1,6 @@
 """Downloads: the page that lists them, the files, and the standings for other sites."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urljoin
@@ -27,7 +27,7 @@ from tournaments.pages.frame.guard import needs, public, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.workbook import BOOK, Grid, delimited, workbook
 from tournaments.pages.shared.pictures.codes import code_picture
-from tournaments.pages.shared.pictures.lettering import fitted
+from tournaments.pages.shared.pictures.lettering import fitted_alike
 from tournaments.pages.shared.pictures.painting import painted, suit_colour, suit_drawing
 from tournaments.pages.shared.public.now import calendar_context, state_sentence
 from tournaments.pages.shared.public.page import public_frame, public_json, public_page, site_of
@@ -123,7 +123,7 @@ def preview_values(tournament: Tournament, page: NowPage) -> Plain:
         "suits": preview_suits(),
         "name": tournament.name,
         "when": when_and_where(tournament),
-        "leaders": [_leader(line, surnames) for line in lines],
+        "leaders": _leaders(lines, surnames),
         "state": _state(page, tournament),
     }
 
@@ -146,9 +146,12 @@ def _state(page: NowPage, tournament: Tournament) -> str:
     return said % {"number": page.turn.number, "done": done, "all": every}
 
 
-def _leader(line: StandingsLine, surnames: Surnames) -> Plain:
-    name = fitted(line.name, NAME_ROOM, NAME_SIZE, surnames)
-    return {"place": str(line.row.place), "name": name, "points": str(line.row.totals.points)}
+def _leaders(lines: Sequence[StandingsLine], surnames: Surnames) -> list[Plain]:
+    names = fitted_alike([(line.name, NAME_ROOM) for line in lines], NAME_SIZE, surnames)
+    return [
+        {"place": str(line.row.place), "name": name, "points": str(line.row.totals.points)}
+        for line, name in zip(lines, names, strict=True)
+    ]
 
 
 def preview_suits() -> str:

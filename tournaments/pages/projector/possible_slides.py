@@ -44,7 +44,7 @@ def _leaf(table: Shown, still: StillPossible, number: str, names: WallNames) -> 
     few = len(reaching) <= max(MOST_POSSIBLE, len(told) // 2)
     if not sure and not (few and len(reaching) < len(told)):
         return {}
-    room = TEXT.ems(INNER) - LABELS[NUMBER] - REACHED - GAP
+    room, names = TEXT.ems(INNER) - LABELS[NUMBER] - REACHED - GAP, names.alike(row for row, _places in reaching)
     rows = [
         {
             "label": str(row["place"]),

@@ -160,6 +160,7 @@ def is_alone(now: Shown) -> bool:
 
 def card_slides(now: Shown, names: WallNames) -> list[Plain]:
     """Every table with its people and what each has of it, and a card of those who rest."""
+    names = names.alike([*(side for card in now["cards"] for side in card["sides"]), *now["rests"]])
     cards = [_card(card, names) for card in open_first(now["cards"])]
     if now["rests"]:
         people = [{"who": people_of(one, CARD_ROOM, names), "value": ""} for one in now["rests"]]

@@ -262,7 +262,8 @@ def match_slides(
         of_score = lines_of(words_of(row["score"]), score - GAP) + bool(row["awarded"])
         return max(of_label, of_score, *of_sides) + bool(row["note"])
 
-    rows = [_with_people(row, side_room(settings[-1].room, label, score), names) for row in rows]
+    alike = names.alike(row[place] for row in rows for place in ("first", "second") if row[place])
+    rows = [_with_people(row, side_room(settings[-1].room, label, score), alike) for row in rows]
     setting, slides = set_in_type(rows, settings, lines)
     shared = {"kind": "matches", "title": title, "label": label, "said": said, "scale": setting.scale.key}
     side = side_room(setting.room, label, score)

@@ -31,6 +31,7 @@ def tree_slides(bracket: Shown, names: WallNames) -> list[Plain]:
     if not reached or len(sizes) < 2 or sizes != [2**left for left in reversed(range(len(sizes)))]:
         return []
     title = _("Tabellone") if part["plain"] else str(part["title"])
+    names = names.alike(_of_tree(side) for column in columns for match in column["matches"] for side in match["sides"])
     pieces = next((some for some in _ways(columns) if all(_fits(piece, names) for piece in some)), [])
     drawn = (_drawn(piece, names, single=part["plain"]) for piece in pieces)
     return numbered("tree", [{"kind": "tree", "title": title, "columns": columns} for columns in drawn])

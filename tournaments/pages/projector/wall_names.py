@@ -1,7 +1,7 @@
 """Names on the projector: whole as far as there is room, and in one form on all leaves of an evening."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.event.letters import BETWEEN, FIXED
 from tournaments.event.surnames import AS_PROPOSED, PersonName, Surnames
@@ -32,6 +32,22 @@ class WallNames:
         lines = [lines_of((*plain_words_of(one.given), *words_of(one.surname)), self.room) for one in forms]
         return forms[lines.index(min(lines)) :]
 
+    def alike(self, sides: Iterable[Shown]) -> "WallNames":
+        """One form for all of a list: initials where a name has no room without, whole where these would make two of
+        its sides one.
+        """
+        people = [_people(side) for side in sides if not (side.get("suit") or side.get("quiet"))]
+        named = {tuple(self.surnames.parts(name) for name in one) for one in people}
+        if all(self.forms(person)[0] == person for one in named for person in one):
+            return self
+        short = replace(self, initials=True)
+        told = {tuple(short.forms(person)[0] for person in one) for one in named}
+        return short if len(told) == len(named) else replace(self, room=WIDE)
+
+
+def _people(side: Shown) -> list[str]:
+    return str(side.get("players") or side["name"]).split(BETWEEN)
+
 
 def people_of(side: Shown, room: int, names: WallNames) -> Plain:
     """A side by its people, once, each in a line of their own where both do not fit. A quarter keeps its name with its
@@ -39,7 +55,7 @@ def people_of(side: Shown, room: int, names: WallNames) -> Plain:
     """
     if side.get("suit") or side.get("quiet"):
         return dict(side) | {"players": _unbroken(str(side.get("players") or ""), room)}
-    people = str(side.get("players") or side["name"]).split(BETWEEN)
+    people = _people(side)
     return dict(side) | {
         "letter": "",
         "players": "",

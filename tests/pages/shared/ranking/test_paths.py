@@ -1,6 +1,7 @@
 """How the ranking moved, drawn: what is shown of few and of many, and what the drawing says in words."""
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -8,6 +9,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from tests.factories import make_evening, make_tournament, publish, record, win_all
+from tests.pages.papers.pdf.awkward import awkward_evening
 from tests.staged import GROUPS, stage
 from tournaments.models import Team
 from tournaments.pages.frame.plain import Plain
@@ -20,7 +22,8 @@ from tournaments.pages.shared.ranking.ranking_progress import (
     table_rows,
 )
 from tournaments.selectors.core.outcomes import TeamRef
-from tournaments.selectors.shown.who import Path, Paths
+from tournaments.selectors.shown.public import standings_page
+from tournaments.selectors.shown.who import Path, Paths, paths_of
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 SHORT = "D.-B. – D.-Bevilacqua"
@@ -148,3 +151,18 @@ def test_a_quarter_gets_the_points_of_all_its_tables_in_a_turn(client: Client) -
     for match in publish(make_tournament(sizes=(4, 4))):
         record(match, 70, 70, 70, 70, 70)
     assert ">14<" in client.get("/t/giochi/progress/").content.decode()
+
+
+@pytest.mark.django_db
+def test_awkward_names_have_one_form_on_all_drawings_of_a_table() -> None:
+    """That of the drawing with the least room, also where there are several of bars on paper."""
+    tournament = awkward_evening(replace(stage("danish"), turns=2), entrants=46)
+    for number in (1, 2):
+        win_all([match for match in publish(tournament, number=number) if match.turn.number == number], 1)
+    (one,) = paths_of(standings_page(tournament).now)
+    bars = [points_picture(one, "b", first=first, last=first + 23)["bars"] for first in (0, 23)]
+    texts_of_bars = [bar["text"] for some in bars for bar in some]
+    texts_of_places = [line["text"] for line in places_picture(one, "a")["lines"]][::-1]
+    assert texts_of_bars[: len(texts_of_places)] == texts_of_places
+    assert any(text.endswith(" Neri – Bassi") for text in texts_of_bars)
+    assert not [text for text in texts_of_bars if re.search(r"Ada |Ugo |Gino |Carlo ", text)]

@@ -63,12 +63,12 @@ def fitted(name: str, room: int, size: int, surnames: Surnames = AS_PROPOSED) ->
 
 
 def fitted_alike(names: Sequence[tuple[str, int]], size: int, surnames: Surnames = AS_PROPOSED) -> list[str]:
-    """Names beside each other, each with its room, in one form: whole, with initials for all forenames, or surnames
-    alone, the first for which three of four have room. Without one, a name is `fitted` by itself.
+    """Names of one list, each with its room, all in one form: whole, with initials for all forenames, or surnames
+    alone, the first for which all have room. Surnames that have none even so are `fitted` by themselves.
     """
     forms = [_forms(name, surnames) for name, _room in names]
     fits = [[width(one, size) <= room for one in each] for each, (_name, room) in zip(forms, names, strict=True)]
-    level = next((at for at in (0, 1) if 4 * sum(each[at] for each in fits) >= 3 * len(names)), 2)
+    level = next((at for at in (0, 1) if all(each[at] for each in fits)), 2)
     return [
         each[level] if so[level] else fitted(name, room, size, surnames)
         for each, so, (name, room) in zip(forms, fits, names, strict=True)

@@ -72,12 +72,11 @@ def places_picture(paths: Paths, key: str) -> Plain:
     """Template values of _path_places.svg: a line for everybody, from turn to turn as high as their place."""
     scale, named = scale_of(paths), named_in(paths)
     turns = range(len(paths.turns))
-    across = step(len(turns), WIDTH - scale.left - scale.gap - NAME_ROOM, 28, 64)
-    xs = [scale.left + across * turn for turn in turns]
+    xs = _columns(paths)
     rows = [rows_after([line.places[turn] for line in paths.lines]) for turn in turns]
     ways = [[(x, TOP + row[who] * scale.pitch) for x, row in zip(xs, rows, strict=True)] for who in range(len(rows[0]))]
     right = xs[-1] + scale.gap
-    texts = _labels(paths.lines[:named], max(WIDTH - right, NAME_ROOM), paths)
+    texts = _labels(paths)[:named]
     labels = spread([way[-1][1] for way in ways[:named]], LABEL, TOP)
     return {
         "key": key,
@@ -111,7 +110,7 @@ def points_picture(paths: Paths, key: str, *, first: int = 0, last: int | None =
         "description": _description(paths),
         "bars": [
             _bar(path, BAR_ROW * row, most, names) | {"text": text}
-            for row, (path, text) in enumerate(zip(lines, _labels(lines, WIDTH - BAR_LEFT, paths), strict=True))
+            for row, (path, text) in enumerate(zip(lines, _labels(paths)[first : first + len(lines)], strict=True))
         ],
     }
 
@@ -249,10 +248,21 @@ def _label(team: TeamRef) -> str:
     return f"{before}{team.name}{behind}"
 
 
-def _labels(lines: Sequence[Path], room: int, paths: Paths) -> list[str]:
-    """The same as far as there is room, all names in one form: numbers tell apart whom a cut makes alike."""
-    beside = [_beside_name(path.team) for path in lines]
-    rooms = [(path.team.name, room - width("".join(one), TYPE)) for path, one in zip(lines, beside, strict=True)]
+def _columns(paths: Paths) -> list[int]:
+    """Where the turns are in the drawing of places."""
+    scale, turns = scale_of(paths), len(paths.turns)
+    across = step(turns, WIDTH - scale.left - scale.gap - NAME_ROOM, 28, 64)
+    return [scale.left + across * turn for turn in range(turns)]
+
+
+def _labels(paths: Paths) -> list[str]:
+    """The same of everybody as far as there is room, in one form on all drawings of the table: numbers tell apart whom
+    a cut makes alike.
+    """
+    drawn = len(paths.turns) > 1
+    room = max(WIDTH - _columns(paths)[-1] - scale_of(paths).gap, NAME_ROOM) if drawn else WIDTH - BAR_LEFT
+    beside = [_beside_name(path.team) for path in paths.lines]
+    rooms = [(path.team.name, room - width("".join(one), TYPE)) for path, one in zip(paths.lines, beside, strict=True)]
     names = fitted_alike(rooms, TYPE, paths.surnames)
     return [f"{before}{name}{behind}" for name, (before, behind) in zip(names, beside, strict=True)]
 
