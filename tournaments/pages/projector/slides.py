@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from rules.words import as_sentence, capital, small
 from tournaments.event.letters import bound
@@ -35,7 +36,6 @@ from tournaments.pages.projector.type import (
     words_of,
 )
 from tournaments.pages.projector.wall_names import WIDE, WallNames, divided, people_of
-from tournaments.pages.shared.public.result_lists import matches_in_words
 from tournaments.pages.shared.ranking.standings_words import ARROWS, SHARED, key_lead
 from tournaments.pages.shared.words.present import Shown, done_of, entrant
 
@@ -155,8 +155,8 @@ def _standing(row: Shown, entrant: Plain, *, places: bool) -> Plain:
 
 def _near(row: Shown) -> Plain:
     """A row of a table in two columns: who played more or less than most says so behind the name, nobody where from."""
-    entrant = row["entrant"]
-    return dict(row) | {"entrant": entrant | {"played": matches_in_words(row["played"]) if row["beyond"] else ""}}
+    said = pgettext("partite giocate", "in %(count)s") % {"count": row["played"]} if row["beyond"] else ""
+    return dict(row) | {"entrant": row["entrant"] | {"played": said}}
 
 
 def _closer(beside: Shown, told: str) -> Plain:
