@@ -13,13 +13,11 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.models import Club, LogEntry, Player, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.pages.shared.ranking.ranking_progress import _labels
-from tournaments.selectors.core.outcomes import TeamRef
+from tournaments.pages.shared.pictures.lettering import fitted_alike
 from tournaments.selectors.core.people_queries import surnames_in
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.shown.printing import places_by_surname
-from tournaments.selectors.shown.who import Path, Paths
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.entrant_changes import player_rename
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, surname_set
@@ -90,10 +88,8 @@ def test_the_list_by_surname_and_what_is_cut_follow_it(tournament: Tournament) -
     (turn,) = course.now.progress.turns[:1]
     places = places_by_surname(course.now, turn)
     assert [one.person.listed for one in places][-2:] == [RIGHT, "Neri, Ugo"]
-    team = TeamRef("", 1, "Rosa Maria Fiore – Ugo Neri", suited=False)
-    path = Path(team, (1,), (1,), 0)
-    paths = Paths(None, (1,), (path,), surnames_in(tournament))
-    assert _labels([path], 150, paths) == ["1. Maria Fiore – Neri"]
+    names = [("Rosa Maria Fiore – Ugo Neri", 135)]
+    assert fitted_alike(names, 14, surnames_in(tournament)) == ["Maria Fiore – Neri"]
 
 
 def test_a_name_that_is_mended_keeps_it_in_the_same_words(tournament: Tournament) -> None:

@@ -21,6 +21,7 @@ from tournaments.pages.shared.ranking.ranking_progress import (
     points_picture,
     table_rows,
 )
+from tournaments.pages.shared.words.present import Shown
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.shown.public import standings_page
 from tournaments.selectors.shown.who import Path, Paths, paths_of
@@ -160,9 +161,10 @@ def test_awkward_names_have_one_form_on_all_drawings_of_a_table() -> None:
     for number in (1, 2):
         win_all([match for match in publish(tournament, number=number) if match.turn.number == number], 1)
     (one,) = paths_of(standings_page(tournament).now)
-    bars = [points_picture(one, "b", first=first, last=first + 23)["bars"] for first in (0, 23)]
-    texts_of_bars = [bar["text"] for some in bars for bar in some]
-    texts_of_places = [line["text"] for line in places_picture(one, "a")["lines"]][::-1]
+    bars: list[Shown] = [points_picture(one, "b", first=first, last=first + 23) for first in (0, 23)]
+    places: Shown = places_picture(one, "a")
+    texts_of_bars = [bar["text"] for some in bars for bar in some["bars"]]
+    texts_of_places = [line["text"] for line in places["lines"]][::-1]
     assert texts_of_bars[: len(texts_of_places)] == texts_of_places
     assert any(text.endswith(" Neri – Bassi") for text in texts_of_bars)
     assert not [text for text in texts_of_bars if re.search(r"Ada |Ugo |Gino |Carlo ", text)]
