@@ -14,7 +14,7 @@ from tournaments.event.letters import composed, fold
 from tournaments.lists.chat import chat_messages
 from tournaments.lists.columns import heading_cells, heading_row, is_heading, is_title_row
 from tournaments.lists.headings import heading, may_head
-from tournaments.lists.list_table import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, NAMES, Row, Table
+from tournaments.lists.list_table import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, NAMES, Kind, Row, Table
 
 OLD: Final = "cp850"
 WINDOWS: Final = "cp1252"
@@ -199,7 +199,9 @@ def _quoted(text: str, sign: str) -> list[list[str]]:
 
 
 def parts(table: Table) -> list[Table]:
-    """The tables of a sheet: where another heading is below or beside the first, another begins."""
+    """The tables of a sheet: where another heading is below the first, or beside it and does not count on, another
+    begins.
+    """
     at = heading_row(table.rows)
     if at is None:
         return [table]
@@ -239,10 +241,10 @@ def _heads(cells: Sequence[str]) -> bool:
     return len(known) > 1 and any(found.kind in NAMES for found in known)
 
 
-def _again(above: Sequence[str]) -> list[tuple[int, int]]:
+def _again(above: Sequence[str], least: int = 3) -> list[tuple[int, int]]:
     """Where a heading of three cells and more comes again as a whole, beside itself; nowhere else."""
     said = [fold(cell) for cell in above]
-    wide = next((wide for wide in range(3, len(said) // 2 + 1) if said == said[:wide] * (len(said) // wide)), 0)
+    wide = next((wide for wide in range(least, len(said) // 2 + 1) if said == said[:wide] * (len(said) // wide)), 0)
     return [(start, start + wide) for start in range(0, len(said), wide)] if wide and all(said[:wide]) else []
 
 
@@ -259,7 +261,9 @@ def _beside(table: Table) -> list[Table]:
         if not any(len(row.cells) > place and row.cells[place] for row in table.rows[at:])
     ]
     edges = [-1, *empty, width]
-    spans = _again(above) or [(start + 1, end) for start, end in pairwise(edges) if end - start > 1]
+    narrow = _again(above, 2)
+    spans = narrow if narrow and _counted_on(table, at, narrow) else _again(above)
+    spans = spans or [(start + 1, end) for start, end in pairwise(edges) if end - start > 1]
     named = [
         span
         for span in spans
@@ -268,16 +272,43 @@ def _beside(table: Table) -> list[Table]:
     alike = len({tuple(map(fold, filter(None, above[start:end]))) for start, end in named}) == 1
     if len(named) < 2 or not alike:
         return [table]
-    return [
-        replace(
-            table,
-            rows=tuple(
-                replace(row, cells=tuple(cell if start <= place < end else "" for place, cell in enumerate(row.cells)))
-                for row in table.rows
-            ),
-        )
-        for start, end in named
-    ]
+    halves = [replace(table, rows=tuple(_cut(row, span, span[0]) for row in table.rows)) for span in named]
+    return [_one_below_the_other(table, at, named)] if _counted_on(table, at, named) else halves
+
+
+def _cut(row: Row, span: tuple[int, int], to: int, further: int = 0) -> Row:
+    """What a row has in some columns, moved `to` a place, with a number so much `further`; nothing else of it."""
+    start, end = span
+    struck = frozenset(place - start + to for place in row.struck if start <= place < end)
+    return replace(row, number=row.number + further, cells=("",) * to + row.cells[start:end], struck=struck)
+
+
+def _counted_on(table: Table, at: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether each of the tables side by side counts on where the one before ends: a list that is one, in columns as on
+    paper.
+    """
+    above, below = heading_cells(table.rows, at)
+    found = list[int]()
+    for start, end in spans:
+        heads = ((place, heading(cell)) for place, cell in enumerate(above[start:end], start=start))
+        counting = [place for place, said in heads if said and said.kind is Kind.ROW]
+        cells = [row.cells[counting[0]] for row in table.rows[below:] if counting and len(row.cells) > counting[0]]
+        numbers = [int(said) for cell in cells if (said := cell.strip(" .)")).isascii() and said.isdigit()]
+        if not numbers:
+            return False
+        found += numbers
+    return all(one < other for one, other in pairwise(found))
+
+
+def _one_below_the_other(table: Table, at: int, spans: Sequence[tuple[int, int]]) -> Table:
+    """Tables side by side as one; what was beside is numbered as if it came below."""
+    first, *others = spans
+    to, (_above, below) = first[0], heading_cells(table.rows, at)
+    rows = [_cut(row, first, to) for row in table.rows]
+    for number, span in enumerate(others, start=1):
+        moved = (_cut(row, span, to, number * table.rows[-1].number) for row in table.rows[below:])
+        rows += [row for row in moved if any(row.cells)]
+    return replace(table, rows=tuple(rows))
 
 
 # Cards of an address book -> a table with a person a row.
