@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tests.factories import make_account, make_evening
 from tests.staged import DANISH
+from tournaments.event.letters import bound
 from tournaments.models import Club, Player, Team, Tournament
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.services.frame.changes import Actor
@@ -46,7 +47,7 @@ def test_it_begins_with_the_names_of_twelve_months_the_most_frequent_first(befor
     client.force_login(make_account(club=Club.objects.get(pk=before.club_id)))
     page = client.get(PAGE).content.decode()
     names = re.findall(r"<bdi>([^<]+)</bdi>", page)
-    assert names == ["Bruno – Anna Rossi", "Carla – Dino"]
+    assert names == [bound("Bruno – Anna Rossi"), bound("Carla – Dino")]
     assert "checked" not in page
     (first, _second) = re.findall(r'name="who" value="([^"]+)"', page)
     made = client.post(PAGE, {"name": "Serata nuova", "date": "2026-12-19", "who": [first]})
@@ -82,4 +83,4 @@ def test_of_thousands_of_pairs_the_most_frequent_are_there_and_the_page_says_so(
     page = client.get(PAGE).content.decode()
     assert page.count('name="who"') == 300
     assert "Qui ci sono i primi 300." in page
-    assert set(re.findall(r"<bdi>([^<]+)</bdi>", page)[:2]) == {"Bruno – Anna Rossi", "Uno 1 – Altro 1"}
+    assert set(re.findall(r"<bdi>([^<]+)</bdi>", page)[:2]) == {bound("Bruno – Anna Rossi"), bound("Uno 1 – Altro 1")}

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import cast
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from rules.games import SIDES, GameKey, impossible_totals
 from rules.match_formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.outcomes import PlayedDeal
 from rules.problems import sentences
+from tournaments.event.letters import bound
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.labels.points import figure
@@ -165,6 +167,7 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
     taps = taps_of(record) if open_ and not record.deals else []
     movable = Right.AWARD in rights and frame.fixtures and not record.begun
     return card | {
+        "sides": [side | {"name": bound(str(side["name"]))} for side in cast("list[Plain]", card["sides"])],
         "version": str(record.version),
         "queued": record.queued,
         "open": open_,
