@@ -51,7 +51,7 @@ def test_the_example_under_the_box_shows_bar_and_seed_and_can_be_pasted(
     ("regulation", "entrants", "played", "now", "more"),
     [
         (replace(GROUPS, groups=3), 12, 0, 3, 5),  # of 5, 4 and 4; five need as many turns
-        (replace(GROUPS, groups=3), 12, 6, 3, 6),  # the draw fills the turns left of that of five, then one more
+        (replace(GROUPS, groups=3), 12, 6, 3, 5),  # one is played; who comes has four matches, one a turn
         (replace(GROUPS, groups=3), 13, 0, 5, 5),
         (ALL_MEET, 6, 0, 5, 7),
         (KNOCKOUT, 8, 0, 3, 4),

@@ -13,6 +13,7 @@ from tournaments.scheduling.all_against_all.hall_turns import filled_up
 from tournaments.scheduling.audit.report import turn_problems
 from tournaments.scheduling.base.base import turn_of
 from tournaments.scheduling.base.types import Options, Played, singles
+from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.round_robin import draw
 
 QUICK = Options(steps=0)
@@ -59,12 +60,24 @@ def test_a_second_leg_keeps_the_meetings_that_were_not_played():
     assert len(pairs(left)) == 11
 
 
-@pytest.mark.parametrize("count", [10, 11, 24])
-def test_after_two_turns_with_one_fewer_no_turn_is_wasted(count):
-    before = drawn("round_robin", singles(count), QUICK, 2).turns[:2]
-    left = draw(singles(count + 1), QUICK, 2, played(before))
-    # The late-comer has everybody before it; an even number of entrants leaves the others that many turns too.
-    assert len(left) <= count + 1
+# Who comes late has everybody to meet, one a turn: fewer turns than there were entrants are impossible.
+@pytest.mark.parametrize("number", range(1, 9))
+@pytest.mark.parametrize(("count", "groups", "turns"), [(4, 1, 1), (12, 3, 1), (16, 4, 2), (24, 4, 1), (92, 23, 1)])
+def test_a_late_comer_of_a_group_costs_no_turn_but_those_it_needs(count, groups, turns, number):
+    options = Options(groups=groups, steps=0)
+    before = drawn("groups", singles(count), options, number).turns[:turns]
+    left = FORMATS["groups"].draw(singles(count + 1), options, number, played(before))
+    assert len(left) == count // groups
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+@pytest.mark.parametrize(("count", "turns"), [(6, 1), (7, 2), (8, 1), (8, 2), (10, 2), (11, 2), (24, 2)])
+def test_a_late_comer_of_all_against_all_costs_no_turn_but_those_it_needs(count, turns, number):
+    before = drawn("round_robin", singles(count), QUICK, number).turns[:turns]
+    left = draw(singles(count + 1), QUICK, number, played(before))
+    assert len(left) == count
+    everybody = sorted(numbered(count + 1))
+    assert pairs((*before, *left)) == sorted(combinations(everybody, 2))
 
 
 def test_a_turn_that_is_part_of_the_one_drawn_for_more_entrants_hides_no_meeting():

@@ -6,6 +6,7 @@ are filled up from one another, so that few turns are left.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations, product
 from random import Random
 
 from tournaments.scheduling.all_against_all.berger import Pairing, at_home, cut
@@ -38,34 +39,73 @@ def pairings_left(drawn: Iterable[Turn], played: Iterable[Played], tables: int) 
 
 def filled_up(turns: Iterable[Sequence[Entrants]], tables: int) -> list[list[Entrants]]:
     """The same pairings in fewer turns: the shortest turn is shared out among the others as long as all of it finds a
-    free table where neither side plays.
+    free table where neither side plays; where tables are not what is short, after others have changed turns, too.
     """
     left = [list(turn) for turn in turns if turn]
-    while True:
+    needed = max(Counter(one for turn in left for pairing in turn for one in pairing).values(), default=0)
+    roomy = sum(map(len, left)) <= needed * tables
+    while len(left) > needed:
         for short in sorted(left, key=len):
             others = [turn for turn in left if turn is not short]
-            if (spread := _shared_out(short, others, tables)) is not None:
+            if (spread := _shared_out(short, others, tables, exchange=roomy)) is not None:
                 left = spread
                 break
         else:
-            return left
+            break
+    return left
 
 
 def _shared_out(
-    short: Sequence[Entrants], others: Sequence[list[Entrants]], tables: int
+    short: Sequence[Entrants], others: Sequence[list[Entrants]], tables: int, *, exchange: bool
 ) -> list[list[Entrants]] | None:
     """The other turns with all pairings of the short one, None if one of these finds no place."""
     filled = [list(turn) for turn in others]
-    busy = [{one for pairing in turn for one in pairing} for turn in filled]
     for pairing in short:
-        for turn, seated in zip(filled, busy, strict=True):
-            if len(turn) < tables and seated.isdisjoint(pairing):
-                turn.append(pairing)
-                seated.update(pairing)
-                break
-        else:
+        if not (_seated(pairing, filled, tables) or (exchange and _exchanged(pairing, filled, tables))):
             return None
     return filled
+
+
+def _seated(pairing: Entrants, turns: Sequence[list[Entrants]], tables: int) -> bool:
+    """Put the pairing into the first turn in which nobody of it plays."""
+    for turn in turns:
+        if len(turn) < tables and all(set(pairing).isdisjoint(other) for other in turn):
+            turn.append(pairing)
+            return True
+    return False
+
+
+def _exchanged(pairing: Entrants, turns: Sequence[list[Entrants]], tables: int) -> bool:
+    """Put the pairing into a turn in which one of it plays, who is free in another turn: the pairings of both turns
+    along the path from there change places (A. B. Kempe, "On the geographical problem of the four colours", American
+    Journal of Mathematics 2, 1879; for edges V. G. Vizing, 1964).
+    """
+    for one, other in permutations(pairing):
+        for turn, second in product(_without(one, turns), _without(other, turns)):
+            path = _path(other, turn, second)
+            if any(one in each for each in path):
+                continue
+            new = [each for each in turn if each not in path] + [each for each in second if each in path]
+            rest = [each for each in second if each not in path] + [each for each in turn if each in path]
+            if len(new) < tables >= len(rest):
+                turn[:], second[:] = [*new, pairing], rest
+                return True
+    return False
+
+
+def _without(entrant: EntrantId, turns: Iterable[list[Entrants]]) -> list[list[Entrants]]:
+    """The turns in which somebody does not play."""
+    return [turn for turn in turns if not any(entrant in pairing for pairing in turn)]
+
+
+def _path(start: EntrantId, turn: Iterable[Entrants], other: Iterable[Entrants]) -> list[Entrants]:
+    """The pairings of two turns by turns, from somebody who plays in the first and not in the second."""
+    of = [{one: pairing for pairing in pairings for one in pairing} for pairings in (turn, other)]
+    found, now = list[Entrants](), start
+    while (pairing := of[len(found) % 2].get(now)) is not None:
+        found.append(pairing)
+        now = next(one for one in pairing if one != now)
+    return found
 
 
 TABLE_STEPS = 120_000
