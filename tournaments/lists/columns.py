@@ -449,12 +449,17 @@ _COUNTED: Final = re.compile(
 )
 
 
+def numbers_before(rows: Sequence[Row]) -> list[tuple[int, int]]:
+    """The rows that begin with a number before a name, and that number."""
+    begun = [(row.number, _COUNTED.match(next(filter(None, row.cells), ""))) for row in rows]
+    return [(number, int(found[1])) for number, found in begun if found]
+
+
 def counted_rows(rows: Sequence[Row]) -> frozenset[int]:
     """The rows that the list itself counts, most of which begin with a number one above that of the row before: they
     are people, whatever these are called.
     """
-    begun = [(row.number, _COUNTED.match(next(filter(None, row.cells), ""))) for row in rows]
-    said = [(number, int(found[1])) for number, found in begun if found]
+    said = numbers_before(rows)
     counted = {number for one, other in pairwise(said) if other[1] == one[1] + 1 for number in (one[0], other[0])}
     return frozenset(counted if 2 * len(counted) > len(rows) else ())
 

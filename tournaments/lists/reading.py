@@ -12,7 +12,7 @@ from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
 from tournaments.lists.columns import DOTS, PAYING, Columns, counted_rows, is_title_row, left_out, recognized
-from tournaments.lists.headings import is_no_name, is_of_entrants
+from tournaments.lists.headings import is_no_name
 from tournaments.lists.list_table import (
     PEOPLE,
     PRIVATE,
@@ -26,7 +26,7 @@ from tournaments.lists.list_table import (
     Row,
     Table,
 )
-from tournaments.lists.payments import read_payment, together
+from tournaments.lists.payments import read_payment
 from tournaments.lists.people_cells import (
     Named,
     asked_about,
@@ -37,6 +37,7 @@ from tournaments.lists.people_cells import (
     paid_by,
     read_people,
 )
+from tournaments.lists.rows_together import rows_together
 from tournaments.lists.text import parts
 from tournaments.lists.two_names import asked_if_two, second_name
 
@@ -106,7 +107,7 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
     alone = list(_lines(table, found, people, said))
     asked_rows = {row.number for part in others for row in part.rows}
     left = left_out(sheets[best][0], found, asked_rows | {line.entry.row for line in alone})
-    lines = tuple(_joined_rows(alone, found, people))
+    lines = tuple(rows_together(alone, found, people))
     return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said)), left=left), said, people)
 
 
@@ -178,69 +179,6 @@ def _is_of_withdrawn(row: Row) -> bool:
     """Whether a row is a title over those who have withdrawn: one cell that says so and names nobody."""
     filled = [cell for cell in row.cells if cell]
     return len(filled) == 1 and bool(_WITHDRAWN_ONLY.fullmatch(filled[0]))
-
-
-def _joined_rows(lines: list[Line], found: Columns, people: int) -> list[Line]:
-    """The lines with those in one that are an entrant together: where each has one name, and a column of pairs or teams
-    says the same in as many rows as play together; without one, where empty rows part them.
-    """
-    key = next((one.index for one in found.columns if is_of_entrants(one.heading)), None)
-    if people == 1 or any(len(line.entry.players) != 1 for line in lines):
-        return lines
-    if key is None:
-        return _stanzas(lines, people)
-    said, above = dict[int, str](), ""
-    for row in found.rows:
-        above = said[row.number] = (row.cells[key] if len(row.cells) > key else "") or above
-    groups: dict[str, list[Line]] = defaultdict(list)
-    for line in lines:
-        groups[fold(said[line.entry.row])].append(line)
-    whole = sum(len(some) == people for some in groups.values())
-    if "" in groups or 2 * whole < len(groups) or max(map(len, groups.values())) > people:
-        return lines
-    return [_one_line(some) for some in groups.values()]
-
-
-def _stanzas(lines: list[Line], people: int) -> list[Line]:
-    """The lines with those in one that are below each other, where an empty row parts all that play together."""
-    groups: list[list[Line]] = []
-    for line in lines:
-        if groups and line.entry.row == groups[-1][-1].entry.row + 1:
-            groups[-1].append(line)
-        else:
-            groups.append([line])
-    together = len(groups) > 1 and all(len(some) == people for some in groups)
-    return [_one_line(some) for some in groups] if together else lines
-
-
-def _one_line(lines: Sequence[Line]) -> Line:
-    """Several rows as one entrant, by the number of the first."""
-    first, *others = entries = [line.entry for line in lines]
-    if not others:
-        (only,) = lines
-        return only
-    payment, unclear = together([one.payment for one in entries])
-    private = {kind: ", ".join(dict.fromkeys(t for one in entries if (t := one.private.get(kind)))) for kind in PRIVATE}
-    entry = replace(
-        first,
-        players=tuple(name for one in entries for name in one.players),
-        club=", ".join(dict.fromkeys(one.club for one in entries if one.club)),
-        payment=payment,
-        private={kind: text for kind, text in private.items() if text},
-        surnames=tuple(surname for one in entries for surname in one.surnames) if first.surnames else (),
-        marks=tuple(mark for one in entries for mark in one.marks),
-        choice=_choices_of([one.choice for one in entries]),
-    )
-    asked = [one for line in lines for one in line.asked]
-    if unclear:
-        asked.append(problem_at(ListQuestion.PAID_UNCLEAR, text=" – ".join(entry.players)[:60]))
-    return Line(entry, tuple(asked), any(line.open for line in lines))
-
-
-def _choices_of(each: Sequence[str]) -> str:
-    """What people who play together choose of a fee, each by themselves; who says nothing is left out and not meant."""
-    said = [text for text in each if text]
-    return ", ".join(said if len(said) == len(each) else (f"1 {text}" for text in said))
 
 
 def _doubted(line: Line, cells: Sequence[str], others: Sequence[str]) -> Line:
