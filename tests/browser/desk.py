@@ -63,7 +63,7 @@ def forget_refusals(complaints: list[str]) -> None:
 def save_correction(page: Page, table: int) -> None:
     """Save a sheet that corrects its match, and apply it where something follows from it, which is shown before."""
     saved = page.get_by_text(re.compile(rf"Tavolo {table}: \d–\d salvato"))
-    asked = page.get_by_role("heading", name="Applica la correzione")
+    asked = page.get_by_role("heading", name="Controlla, poi conferma")
     page.get_by_role("button", name="Salva").first.click()
     expect(saved.or_(asked).first).to_be_visible()
     if asked.count():
@@ -117,7 +117,7 @@ class Desk:
     def draw(self, number: int) -> None:
         """Draw with a number; the draft is on the page afterwards."""
         self.open("draw/")
-        self.page.get_by_text("Far dire un numero al pubblico").click()
+        self.page.get_by_text("Sorteggio con un numero detto dal pubblico").click()
         self.page.get_by_label("Numero del sorteggio").fill(str(number))
         self.page.get_by_role("button", name="Sorteggia", exact=True).click()
         expect(self.page.get_by_text("bozza, il pubblico non la vede")).to_be_visible()

@@ -13,6 +13,7 @@ from tests.browser.conftest import sign_in
 from tests.browser.desk import Desk, Table, forget_refusals, names_in, public_places
 from tests.factories import DESK, make_club, make_evening, publish, record
 from tests.staged import stage
+from tournaments.event.letters import bound
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match
 from tournaments.services.entries.pairs import NewEntrant
@@ -100,7 +101,7 @@ def test_an_answer_that_comes_late_still_opens_what_follows_and_leads_on(desk: D
 
 def asked_back(desk: Desk, complaints: list[str]) -> None:
     """What would follow is shown before anything is saved; the browser notes that the save was not the end of it."""
-    expect(desk.page.get_by_role("heading", level=1)).to_have_text("Applica la correzione")
+    expect(desk.page.get_by_role("heading", level=1)).to_have_text("Controlla, poi conferma")
     forget_refusals(complaints)
 
 
@@ -152,7 +153,8 @@ def test_a_quarter_final_is_corrected_after_its_semi_final_was_played_and_not_be
 
     write(desk, 1, 1, "40", "Scambiate le parti")
     asked_back(desk, complaints)
-    assert page.locator("table tbody tr").all_inner_texts() == [f"{wrong}\t1\t0", f"{right}\t0\t1"]
+    results = [f"{bound(wrong)}\t1\t0", f"{bound(right)}\t0\t1"]
+    assert page.locator("table tbody tr").all_inner_texts() == results
     assert desk.foreseen(PLAYED) == [
         f"Turno 2 · Semifinali, tavolo 1: hanno giocato {wrong} contro {rival}, dovevano essere {right} contro {rival}"
     ]
@@ -242,7 +244,7 @@ def test_a_points_table_is_mended_after_turn_2_once_it_was_seen_who_changes_plac
     expect(page.get_by_text("scrivi il motivo").first).to_be_visible()
     page.get_by_label("Motivo").fill("Letta male la tabella")
     save.click()
-    expect(page.get_by_role("heading", name="Cambia il regolamento")).to_be_visible()
+    expect(page.get_by_role("heading", name="Controlla, poi conferma")).to_be_visible()
     page.get_by_role("button", name="Cambia il regolamento").click()
     expect(page.get_by_text("Salvato.")).to_be_visible()
     page.goto("/t/serata/standings/")

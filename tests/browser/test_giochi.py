@@ -78,10 +78,10 @@ def paste_players(page: Page) -> None:
 
 def draw_and_publish(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/draw/")
-    page.get_by_text("Far dire un numero al pubblico").click()
+    page.get_by_text("Sorteggio con un numero detto dal pubblico").click()
     page.get_by_label("Numero del sorteggio").fill("41")
     page.get_by_role("button", name="Sorteggia").click()
-    expect(page.get_by_text("numero 41").first).to_be_visible()
+    expect(page.get_by_text("bozza, il pubblico non la vede")).to_be_visible()
     assert not Match.objects.exists()
     page.get_by_role("button", name="Pubblica questo sorteggio").click()
     page.wait_for_url(f"**/desk/{SLUG}/")
@@ -200,7 +200,7 @@ def declare(page: Page, rule: str, team: str, target: str = "") -> None:
     if target:
         choose(form.locator("select[name=target]"), target)
     form.get_by_role("button", name="Registra", exact=True).click()
-    expect(page.get_by_role("heading", name="Registra la dichiarazione")).to_be_visible()
+    expect(page.get_by_role("heading", name="Controlla, poi conferma")).to_be_visible()
     page.get_by_role("button", name="Registra la dichiarazione").click()
     expect(page.get_by_text("Salvato.")).to_have_count(1)
 

@@ -82,7 +82,7 @@ def test_two_sheets_typed_at_each_others_table_are_exchanged_and_put_back_by_one
     page.get_by_label("Tavolo").select_option(index=1)
     page.get_by_label("Scambiato con").select_option(index=2)
     page.get_by_role("button", name="Questi due sono stati scambiati").click()
-    expect(page.get_by_role("heading", name="Scambia i due risultati")).to_be_visible()
+    expect(page.get_by_role("heading", name="Controlla, poi conferma")).to_be_visible()
     page.get_by_role("button", name="Scambia i due risultati").click()
     expect(page.get_by_text("Scambiati: tavoli 1 e 2.")).to_be_visible()
     scores = [page.locator(f"#table-{table}") for table in (1, 2)]

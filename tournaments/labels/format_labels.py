@@ -246,7 +246,7 @@ PRESET_NAMES: Mapping[str, Words] = {
 _HOW: Mapping[str, Words] = {
     "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
     "crossed": _("Tre turni; ogni coppia, sempre la stessa, ne incontra una di un’altra squadra."),
-    "bar": _("Chi perde è fuori; al meglio delle 3 smazzate, la finale e quella per il terzo posto delle 5."),
+    "bar": _("Chi perde è fuori. Vince chi fa 2 smazzate su 3; in finale e per il terzo posto, 3 su 5."),
     "groups_knockout": _("Prima i gironi, poi i primi due di ognuno a eliminazione."),
     "danish": _(
         "Quattro partite a testa: la prima a sorte, poi il primo in classifica gioca contro il secondo, il terzo "

@@ -64,8 +64,8 @@ def test_before_and_after_one_more_comes_it_is_said_how_many_turns_there_are(
     tournament = make_evening(regulation, entrants=entrants)
     win_all(publish(tournament)[:played], 1)
     page = words(desk.get(at("desk_teams", tournament)))
-    said = f"Se aggiungi qualcuno, i turni diventano {more}: adesso sono {now}."
-    assert (said in page, "i turni diventano" in page) == (now != more,) * 2
+    said = f"Se aggiungi qualcuno, servono più turni: {more} invece di {now}."
+    assert (said in page, "servono più turni" in page) == (now != more,) * 2
 
     page = words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
     assert (f"I turni adesso sono {more}: erano {now}." in page, "I turni adesso" in page) == (now != more,) * 2

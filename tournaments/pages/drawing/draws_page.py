@@ -144,7 +144,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         lambda: draw_make(action_of(request, tournament), number),
-        _("Sorteggio fatto, numero %(number)s. Guardalo, poi pubblicalo.") % {"number": number},
+        _("Sorteggio fatto. Guardalo, poi pubblicalo."),
     )
 
 

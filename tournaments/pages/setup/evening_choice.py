@@ -89,7 +89,7 @@ def choice_page(request: HttpRequest) -> HttpResponse:
         "losers": [{"value": one.value, "name": name, "chosen": one is asked.losers} for one, name in _LOSERS.items()],
         "problems": {box: sentence(problem) for box, problem in asked.problems.items()},
         "proposal": _proposal(_for(PRESETS[key], asked), asked),
-        "how_many_tables": _how_many_tables(_for(PRESETS[key], asked), asked),
+        "tables_needed": _tables_needed(_for(PRESETS[key], asked), asked),
         "evenings": [one for one in cards if one["fits"]],
         "others": [one for one in cards if not one["fits"]],
         "how_many": WORDS[asked.ranked].how_many,
@@ -136,13 +136,16 @@ def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
     }
 
 
-def _how_many_tables(preset: Preset, asked: EveningQuestions) -> str:
-    """The question how many tables there are, which counts only where they are fewer than those in use at once."""
-    tables = estimate_of(preset.stages, asked.entrants).tables
-    if tables < 2:
-        return _("Quanti tavoli avete?")
-    values = {"tables": tables, "who": WORDS[asked.ranked].counted(asked.entrants)}
-    return _("Tavoli, se ne avete meno di %(tables)s (%(who)s)") % values
+def _tables_needed(preset: Preset, asked: EveningQuestions) -> str:
+    """How many tables are in use at once, and why these are fewer where some pass the first turn of a bracket."""
+    found, (first, *_others) = estimate_of(preset.stages, asked.entrants), preset.stages
+    if found.tables < 2:
+        return ""
+    passing = asked.entrants - 2 * found.turns[0].matches
+    if first.traits.bracket and passing:
+        said = _("Ne servono %(tables)s: al primo turno %(who)s passano senza giocare. Se li avete, lascia vuoto.")
+        return said % {"tables": found.tables, "who": WORDS[asked.ranked].counted(passing)}
+    return _("Ne servono %(tables)s: se li avete, lascia vuoto.") % {"tables": found.tables}
 
 
 def _length(found: Estimate) -> str:
