@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 
 from rules.problems import Problem
 from tests.factories import action, make_account, make_evening, make_tournament, win, win_all
@@ -181,3 +182,34 @@ def test_where_all_but_one_have_left_there_is_no_sheet(desk: Client, tournament:
 
 def test_what_is_no_number_comes_back_as_it_was_typed(desk: Client) -> None:
     assert 'value="0x1"' in text(write(desk, {**GOOD, "t1.1.1": "0x1"}))
+
+
+VOID = "i fogli stampati prima non valgono più"
+
+
+def publish_and_read(desk: Client) -> str:
+    publish(desk)
+    return text(desk.get("/desk/serata/"))
+
+
+def test_a_turn_that_is_published_once_more_with_other_tables_says_that_printed_sheets_are_void(desk: Client) -> None:
+    write(desk)
+    assert VOID not in publish_and_read(desk)
+    desk.post(f"{DRAW}unpublish/")
+    write(desk, GOOD | {"t1.1.2": "2", "t1.2.1": "1"})
+    page = publish_and_read(desk)
+    assert VOID in page
+    kit = reverse("print_turn_kit", args=["serata", 1])
+    assert f'<a href="{kit}">Ristampa lista e segnapunti del turno 1</a>' in page
+
+
+def test_the_same_tables_published_once_more_and_a_turn_never_published_leave_the_sheets_as_they_are(
+    desk: Client, tournament: Tournament
+) -> None:
+    write(desk)
+    publish(desk)
+    desk.post(f"{DRAW}unpublish/")
+    assert VOID not in publish_and_read(desk)
+    win_all(Match.objects.filter(tournament=tournament), 1)
+    draw_make(action(tournament), 7)
+    assert VOID not in publish_and_read(desk)

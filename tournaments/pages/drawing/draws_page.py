@@ -29,6 +29,7 @@ from tournaments.pages.shared.public.bracket import bracket_view
 from tournaments.pages.shared.ranking.checks import numbered_stage
 from tournaments.pages.shared.ranking.prize_words import in_words
 from tournaments.pages.shared.words.clock import turn_label
+from tournaments.pages.shared.words.draw_words import say_papers_void
 from tournaments.pages.shared.words.hall_words import number_word
 from tournaments.pages.shared.words.present import desk_page, mark_of, side
 from tournaments.pages.shared.words.stage_words import group_name
@@ -41,7 +42,7 @@ from tournaments.selectors.entries.arrival_queries import arrivals_page
 from tournaments.selectors.entries.fixed_table_queries import AwayAt
 from tournaments.selectors.entries.registration_queries import waiting_singles
 from tournaments.selectors.entries.roster import roster_page
-from tournaments.selectors.play.draw_queries import DrawnGroup, DrawPage, draw_page, draw_problems
+from tournaments.selectors.play.draw_queries import DrawnGroup, DrawPage, draw_page, draw_problems, replaces_published
 from tournaments.selectors.play.ending import last_planned
 from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish
 
@@ -154,12 +155,19 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Make the draw that was looked at the calendar."""
     page = draw_page(stage_course(stage_of(tournament)))
     draw_id = read_uuid(request.POST.get("draw", "")) or (page.id if page else tournament.id)
+    again = replaces_published(tournament, draw_id)
+
+    def published(_made: object) -> HttpResponse:
+        if again:
+            say_papers_void(request, tournament)
+        return redirect("desk_home", slug=tournament.slug)
+
     return _done(
         request,
         tournament,
         lambda: draw_publish(action_of(request, tournament), draw_id),
         as_sentence(_("sorteggio pubblicato")),
-        then="desk_home",
+        then=published,
     )
 
 
@@ -176,13 +184,17 @@ def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _done(
-    request: HttpRequest, tournament: Tournament, act: Callable[[], object], said: str, then: str = "desk_draw"
+    request: HttpRequest,
+    tournament: Tournament,
+    act: Callable[[], object],
+    said: str,
+    then: Callable[[object], HttpResponse] | None = None,
 ) -> HttpResponse:
     return answer(
         request,
         act,
         said=said,
-        then=redirect(then, slug=tournament.slug),
+        then=then or redirect("desk_draw", slug=tournament.slug),
         else_=lambda no: _draw_page(request, tournament, errors=no.errors),
     )
 

@@ -7,7 +7,6 @@ from functools import partial
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -22,7 +21,7 @@ from tournaments.labels.format_labels import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.entries.arrivals_page import pair_code_context
 from tournaments.pages.entries.leaving import leaving_context
-from tournaments.pages.frame.answer import Link, above, answer, warn_with_link
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.name_lists import shortened
@@ -36,6 +35,7 @@ from tournaments.pages.shared.lists.entrants_form import (
     read_sent_entrant,
     read_sent_entrants,
 )
+from tournaments.pages.shared.words.draw_words import say_papers_void
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.scheduling.base.base import number_problems
 from tournaments.selectors.core.continuing import has_begun, length_with, there_in
@@ -296,21 +296,7 @@ def say_drawn_again(request: HttpRequest, tournament: Tournament, *, again: bool
     if before and due and due != before:
         messages.warning(request, _("I turni adesso sono %(due)s: erano %(before)s.") % {"due": due, "before": before})
     if again:
-        said = _("Il sorteggio è stato rifatto e pubblicato: i fogli stampati prima non valgono più.")
-        warn_with_link(request, said, *drawn_papers(tournament))
-
-
-def drawn_papers(tournament: Tournament) -> list[Link]:
-    """The papers that show the draw: those of the turn that is played, and all match sheets where more is drawn."""
-    course = course_of(tournament)
-    if course.current is None:
-        return []
-    number, slug = course.current.number, tournament.slug
-    now = _("Ristampa lista e segnapunti del turno %(number)s") % {"number": number}
-    links = [(reverse("print_turn_kit", args=[slug, number]), now)]
-    if len(course.turns) > 1:
-        links.append((reverse("print_paper", args=[slug, "sheets"]), _("Ristampa i segnapunti di tutti i turni")))
-    return links
+        say_papers_void(request, tournament)
 
 
 def _bad(typed: TypedEntrants) -> list[Plain]:

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST
 from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.entries.entrants_page import drawn_papers
 from tournaments.pages.frame.answer import above, answer, with_links
 from tournaments.pages.frame.guard import action_of, needs
 from tournaments.pages.frame.values import read_whole
+from tournaments.pages.shared.words.draw_words import drawn_papers
 from tournaments.selectors.core.private import person_line
 from tournaments.services.entries.fixed_table_changes import table_fix
 

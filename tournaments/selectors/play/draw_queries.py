@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.problems import Problem, problem_at
-from tournaments.models import Draw, Stage, Team, Tournament
+from tournaments.event.regulation_kinds import LogKind
+from tournaments.models import Draw, LogEntry, Stage, Team, Tournament
 from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
@@ -28,7 +29,7 @@ from tournaments.selectors.core.calendar import (
     turns_counted,
     turns_of,
 )
-from tournaments.selectors.core.continuing import audit_of_draw, played_so_far
+from tournaments.selectors.core.continuing import audit_of_draw, matches_from, played_so_far
 from tournaments.selectors.core.outcomes import SideRecord, TeamRef
 from tournaments.selectors.core.people_queries import People
 from tournaments.selectors.core.stages import stage_of, teams_of
@@ -206,6 +207,21 @@ def _latest(course: StageCourse) -> Draw | None:
         first = 1 if course.next_turn is None else course.next_turn - course.before
         return draws.filter(published_at__isnull=True, first_turn=first).order_by("-drawn_at").first()
     return draws.filter(published_at__isnull=False).order_by("-first_turn").first()
+
+
+def replaces_published(tournament: Tournament, draw_id: uuid.UUID) -> bool:
+    """Whether other tables than these were published for its turns: they still are, or were taken back last."""
+    draw = Draw.objects.select_related("stage").filter(tournament=tournament, pk=draw_id, published_at=None).first()
+    if draw is None:
+        return False
+    if matches_from(draw).exists():
+        return True
+    beside = Draw.objects.filter(stage=draw.stage, first_turn=draw.first_turn)
+    taken_back = LogEntry.objects.filter(
+        tournament=tournament, kind=LogKind.UNPUBLISHED, subject__in=beside.values("pk")
+    ).order_by("-seq")
+    last = taken_back.values_list("subject", flat=True).first()
+    return last is not None and last != draw.pk
 
 
 def _groups(draw: Draw, people: People) -> tuple[DrawnGroup, ...]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,6 +12,7 @@ from tournaments.labels.quality import problem_sentence, quality_sentences, verd
 from tournaments.labels.rest_labels import fewer_in_words
 from tournaments.labels.stage_labels import FIGURE_LABELS, stage_name
 from tournaments.models import Tournament
+from tournaments.pages.frame.answer import Link, warn_with_link
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.pictures.matrix_picture import matrix_section
 from tournaments.pages.shared.words.clock import turn_label
@@ -18,6 +21,7 @@ from tournaments.scheduling.repeating import arguments, choices
 from tournaments.scheduling.schedule_document import Document, document
 from tournaments.selectors.core.calendar import turns_as_json
 from tournaments.selectors.core.regulation_queries import regulation_of
+from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_table_queries import FixedCheck, fixed_check
 from tournaments.selectors.shown.checked_draw import CheckedDraw
 from tournaments.selectors.shown.published_draws import PublishedDraw
@@ -167,3 +171,22 @@ def _kept(found: FixedCheck) -> str:
         return _("Tavoli fissi, per chi non può spostarsi: rispettati in tutte le partite.")
     said = _("Tavoli fissi, per chi non può spostarsi: rispettati %(kept)s volte su %(seats)s.")
     return said % {"kept": found.kept, "seats": found.seats}
+
+
+def say_papers_void(request: HttpRequest, tournament: Tournament) -> None:
+    """Warn above the next page that what was drawn is no longer what was printed, with links to the new papers."""
+    said = _("Il sorteggio è stato rifatto e pubblicato: i fogli stampati prima non valgono più.")
+    warn_with_link(request, said, *drawn_papers(tournament))
+
+
+def drawn_papers(tournament: Tournament) -> list[Link]:
+    """The papers that show the draw: those of the turn that is played, and all match sheets where more is drawn."""
+    course = course_of(tournament)
+    if course.current is None:
+        return []
+    number, slug = course.current.number, tournament.slug
+    now = _("Ristampa lista e segnapunti del turno %(number)s") % {"number": number}
+    links = [(reverse("print_turn_kit", args=[slug, number]), now)]
+    if len(course.turns) > 1:
+        links.append((reverse("print_paper", args=[slug, "sheets"]), _("Ristampa i segnapunti di tutti i turni")))
+    return links
