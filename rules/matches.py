@@ -219,8 +219,11 @@ def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> Mat
     decided = {deal.number: found for deal, found in zip(ordered, verdicts, strict=True)}
     counted = [deal for number, deal in latest.items() if decided[number] is not Verdict.VOID]
     won, level = tally(decided.values())
-    open_places = _open_places(latest, {deal.number for deal in counted})
-    complete = not open_places and match_format.is_over(*won, level)
+    over = match_format.is_over(*won, level)
+    open_places = (
+        [] if over and match_format.may_close_early else _open_places(latest, {deal.number for deal in counted})
+    )
+    complete = over and not open_places
     cards = _card_points(counted)
     worth = cards if match_format.kind is MatchKind.SUM and cards is not None else won
     ahead, lines = leader(worth), lines_of(won, level, cards, worth)
@@ -357,16 +360,35 @@ def _replay_problems(ordered: Sequence[PlayedDeal], verdicts: Mapping[Place, Ver
 def _order_problems(
     match_format: MatchFormat, ordered: Sequence[PlayedDeal], verdicts: Mapping[Place, Verdict]
 ) -> list[Problem]:
-    """No deal before an earlier number was played, and none after the match was decided for certain."""
+    """No deal before an earlier number was played, and none after the match was decided for certain.
+
+    A replay may be played at once or after others: it only has to be possible that no deal came after the decision.
+    """
     latest = {deal.number: verdicts.get(deal.place, Verdict.VOID) for deal in ordered}
+    replayed = {deal.number for deal in ordered if deal.attempt > 1}
     problems = []
     for deal in ordered:
         absent = next((number for number in range(1, deal.number) if number not in latest), None)
         if absent is not None and deal.attempt == 1:
             params = {"number": deal.number, "missing": absent}
             problems.append(problem_at(RuleProblem.EARLIER_DEAL_MISSING, *deal.place, **params))
-        (first, second), level = tally(found for number, found in latest.items() if number < deal.number)
-        if match_format.is_over(first, second, level):
+        before = {number: found for number, found in latest.items() if number < deal.number}
+        sure = [found for number, found in before.items() if number not in replayed]
+        last = deal.number == max(latest)
+        if _over(match_format, sure) or (last and not _some_last(match_format, latest, replayed | {deal.number})):
+            (first, second), _level = tally(before.values())
             params = {"number": deal.number, "first": first, "second": second}
             problems.append(problem_at(RuleProblem.AFTER_DECISION, *deal.place, **params))
     return problems
+
+
+def _over(match_format: MatchFormat, verdicts: Iterable[Verdict]) -> bool:
+    (first, second), level = tally(verdicts)
+    return match_format.is_over(first, second, level)
+
+
+def _some_last(match_format: MatchFormat, verdicts: Mapping[int, Verdict], numbers: Iterable[int]) -> bool:
+    """Whether one of these numbers can have been played last, the match being open before it."""
+    return any(
+        not _over(match_format, [found for other, found in verdicts.items() if other != number]) for number in numbers
+    )

@@ -259,7 +259,7 @@ def withdrawn(evening: Evening, pair: str) -> None:
     evening.page.get_by_role("link", name=pair, exact=True).click()
     evening.page.get_by_label("Motivo (facoltativo)").last.fill("Malore")
     evening.page.get_by_role("button", name="Segna come ritirato").click()
-    asked = evening.page.get_by_role("heading", name="Segna come ritirato")
+    asked = evening.page.get_by_role("heading", name="Controlla, poi conferma")
     said = evening.page.get_by_text("non gioca più.")
     expect(asked.or_(said).first).to_be_visible()
     if asked.count():

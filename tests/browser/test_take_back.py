@@ -43,7 +43,7 @@ def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
     page.goto("/desk/serata/teams/")
     page.locator("table.entrants tbody a").first.click()
     page.get_by_role("button", name="Segna come ritirato").click()
-    expect(page.get_by_role("heading", name="Segna come ritirato")).to_be_visible()
+    expect(page.get_by_role("heading", name="Controlla, poi conferma")).to_be_visible()
     page.get_by_role("button", name="Segna come ritirato").click()
     expect(page.get_by_text("non gioca più.")).to_be_visible()
     page.goto("/desk/serata/")

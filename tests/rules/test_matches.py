@@ -16,6 +16,7 @@ from tests.strategies import begun_matches, complete_matches, match_formats
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
 FIRST_TO_TWO = MatchFormat(MatchKind.FIRST_TO, 2)
 BEST_OF_THREE = MatchFormat(MatchKind.BEST_OF, 3)
+BEST_OF_FIVE = MatchFormat(MatchKind.BEST_OF, 5)
 BEST_OF_THREE_LEVEL = MatchFormat(MatchKind.BEST_OF, 3, LevelRule.LEVEL)
 SUM_OF_TWO = MatchFormat(MatchKind.SUM, 2)
 WINNERS = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True)
@@ -194,12 +195,31 @@ def test_a_deal_after_the_decision_is_refused_with_the_result_that_decided():
     assert found == (problem_at(RuleProblem.AFTER_DECISION, 3, 1, number=3, first=2, second=0),)
 
 
-def test_a_replay_owed_in_the_middle_keeps_a_match_open_but_is_no_problem():
-    # A correction may find that an earlier deal was 60-60 after later ones were played.
-    played = deals(60, 70, 80)
-    outcome = match_outcome(FIRST_TO_TWO, played)
-    assert check_match(FIRST_TO_TWO, played) == ()
-    assert (outcome.complete, outcome.winner, outcome.missing) == (False, None, ((1, 2),))
+# Best of five: 70, a 60-60, 80 and 65 are three wins of side one. Two deals could still be played, which side two would
+# have to win by more than two: nobody plays the 60-60 again.
+@pytest.mark.parametrize(("played", "result"), [(deals(70, 60, 80, 65), (3, 0)), (deals(60, 50, 40, 30), (0, 3))])
+def test_no_replay_is_owed_once_a_match_is_decided_without_it(played, result):
+    outcome = match_outcome(BEST_OF_FIVE, played)
+    assert check_match(BEST_OF_FIVE, played) == ()
+    assert (outcome.complete, outcome.result, outcome.missing) == (True, result, ())
+
+
+def test_a_replay_is_owed_as_long_as_it_may_decide_and_in_a_fixed_number_of_deals():
+    assert match_outcome(BEST_OF_FIVE, deals(70, 60, 80, 50)).missing == ((2, 2),)
+    assert match_outcome(GIOCHI, deals(70, 60, 80, 65, 90)).missing == ((2, 2),)
+
+
+# The 60-60 is played again after the fourth deal, at 2-1: the third win comes last.
+def test_a_replay_may_be_played_after_later_deals():
+    played = deals(70, (60, 80), 90, 50)
+    assert check_match(BEST_OF_FIVE, played) == ()
+    assert match_outcome(BEST_OF_FIVE, played).result == (3, 1)
+
+
+# Whichever of the replay and the fourth deal came last, the score was 3-0 before it.
+def test_four_wins_of_five_are_refused_with_a_replay_among_them():
+    found = check_match(BEST_OF_FIVE, deals(70, (60, 80), 90, 65))
+    assert found == (problem_at(RuleProblem.AFTER_DECISION, 4, 1, number=4, first=3, second=0),)
 
 
 # Each example is a whole match of some format, so a few of them go a long way.
