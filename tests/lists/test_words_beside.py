@@ -3,6 +3,7 @@
 import pytest
 
 from tournaments.event.problems.entrant_problems import ListQuestion
+from tournaments.lists.payments import read_payment
 from tournaments.lists.reading import read_tables
 from tournaments.lists.text import read_text
 
@@ -24,6 +25,51 @@ def test_words_behind_names_are_named_and_in_no_name(line: str, mark: str) -> No
     (first, _other) = read_tables(read_text(f"{line}\nGalli Ivo - Sala Edo"), 2).lines
     assert [name.title() for name in first.entry.players] == ["Verdi Pia", "Neri Ugo"]
     assert (first.entry.marks, [one.code for one in first.asked]) == ((mark,), [ListQuestion.MARKS])
+
+
+# Money that is not there is the worst of all mistakes: only what says so, and nothing else beside it, is paid.
+@pytest.mark.parametrize(
+    ("said", "paid"),
+    [
+        ("pagato", True),
+        ("già pagato", True),
+        ("ok pagato", True),
+        ("non ancora pagato", False),
+        ("non hanno pagato", False),
+        ("pagato domani", False),
+        ("pagato dopo", False),
+        ("not yet paid", False),
+        ("ancora da pagare", False),
+        ("no pagato", None),
+        ("pagato no", None),
+        ("pagato: no", None),
+        ("(no pagato)", None),
+        ("mai pagato", None),
+        ("nn pagato", None),
+        ("pagato solo uno", None),
+        ("pagato a metà", None),
+        ("forse pagato", None),
+        ("pagato?", None),
+    ],
+)
+def test_no_word_beside_a_payment_is_lost(said: str, paid: bool | None) -> None:
+    (first, _other) = read_tables(read_text(f"Verdi Pia - Neri Ugo {said}\nGalli Ivo - Sala Edo"), 2).lines
+    assert first.entry.players == ("Verdi Pia", "Neri Ugo")
+    assert (first.entry.payment.paid if first.entry.payment else None) is paid
+    assert [one.code for one in first.asked] == ([ListQuestion.PAID_UNCLEAR] if paid is None else [])
+    assert paid is not None or read_payment(said.strip("()")) is None  # not even in the box
+
+
+def test_a_payment_of_one_of_two_is_asked_and_not_read_as_of_both_from_its_box() -> None:
+    (first, _other) = read_tables(read_text("Verdi Pia (pagato) - Neri Ugo\nGalli Ivo - Sala Edo"), 2).lines
+    (asked,) = first.asked
+    assert (asked.code, first.entry.payment) == (ListQuestion.PAID_UNCLEAR, None)
+    assert read_payment(dict(asked.params)["text"]) is None
+
+
+def test_a_name_like_a_word_of_payments_stays_a_name() -> None:
+    (first, _other) = read_tables(read_text("Angelo Mai - Ugo Poi pagato\nGalli Ivo - Sala Edo"), 2).lines
+    assert first.entry.players == ("Angelo Mai", "Ugo Poi")
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,8 @@ def read_payment(text: str) -> Payment | None:
     plain = TINTS.sub("", text).strip()
     if not plain:
         return None
+    if "?" in plain:
+        return None
     signs = set(plain) - {" "}
     words = fold(CURRENCY.sub(" ", plain)).split()
     if (signs <= set(CROSSES + MONEY) and signs & set(CROSSES)) or not plain.strip("-–—"):

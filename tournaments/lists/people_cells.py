@@ -54,9 +54,14 @@ BEHIND_NAMES: Final = word_set("jr sr junior senior")
 _CARD: Final = re.compile(
     r"\b(?:tessera|tess\.?|card) *(?:n\.?|nr\.?|°|#)* *([a-z]{0,4}[-/]?\d{1,12})\b", re.IGNORECASE
 )
+_BEFORE_PAID: Final = (
+    "non|no|nn|mica|ancora|da|not|never|yet|ha|hanno|deve|devono|già|gia|ok|(?-i:mai|poi|dopo|solo|uno|domani|forse)"
+)
+_BEHIND_PAID: Final = "no|non ancora|(?-i:mai|poi|dopo|solo|uno|metà|meta|a|in|parte|domani|stasera|dopodomani|forse)"
+_IN_WORDS: Final = re.compile(r"\b(?:pagat[oaie]|pagare|pag|paid|unpaid|saldat[oaie])\b", re.IGNORECASE)
 _PAID: Final = re.compile(
-    r"\b(?:(?:non|da|not|ha|già|ok) )*(?:ha )?(?:pagat[oaie]|pagare|pag|paid|unpaid|saldat[oaie])\b"
-    r"(?: \d{1,3}(?: ?€| euro)?)?"
+    rf"\b(?:(?:{_BEFORE_PAID}) )*{_IN_WORDS.pattern}(?: \d{{1,3}}(?: ?€| euro)?)?"
+    rf"(?:[:,]? *\?|[:,]? +(?:{_BEHIND_PAID})\b)*"
     rf"|(?<!\w)(?:[{MONEY}] ?\d{{1,3}}(?:[.,]\d\d)?|\d{{1,3}}(?:[.,]\d\d)? ?(?:[{MONEY}]|euro\b))"
     rf"|(?:[{TICKS}] *)*[{MONEY}](?: *[{MONEY}{TICKS}])*",
     re.IGNORECASE,
@@ -185,10 +190,14 @@ def _payments(text: str) -> tuple[Payment | None, str, str]:
     said += [
         one for one in _PAID.finditer(text) if not any(other.start() <= one.start() < other.end() for other in said)
     ]
-    read = [(one, found) for one in said if (found := read_payment(one[0].strip(" ()[]")))]
+    judged = [(one, read_payment(one[0].strip(" ()[]"))) for one in said]
+    told = [one for one, found in judged if found or _IN_WORDS.search(one[0])]
+    read = [(one, found) for one, found in judged if found]
     plain = text
-    for match, _found in read:
+    for match in told:
         plain = plain[: match.start()] + " " * len(match[0]) + plain[match.end() :]
+    if len(told) > len(read):
+        return None, " – ".join(match[0].strip(" ()[]") for match in told), plain
     if not read:
         return None, "", text
     signs = sorted(sign.start() for parting in (_BETWEEN, _AND) for sign in parting.finditer(text))
@@ -208,7 +217,8 @@ def _payments(text: str) -> tuple[Payment | None, str, str]:
         if cents or len(paid) == len(named):
             return Payment(paid=cents > 0, cents=cents), "", plain
     whole, unclear = together([paid.get(place) for place in named])
-    return whole, " – ".join(match[0].strip(" ()[]") for match, _found in read) if unclear else "", plain
+    words = [match[0].strip(" ()[]") for match, _found in read] + ["?"] * (len(named) > len(paid))
+    return whole, " – ".join(words) if unclear else "", plain
 
 
 def paid_by(read: Sequence[Named], names: Sequence[str]) -> tuple[Payment | None, str]:
