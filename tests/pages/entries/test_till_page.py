@@ -49,6 +49,13 @@ def send(who: Client, tournament: Tournament, name: str, **typed: str) -> Any:
     return who.post(at(name, tournament), typed, follow=True)
 
 
+def test_who_paid_a_part_is_among_those_who_owe_and_not_among_those_who_paid(tournament: Tournament) -> None:
+    pay(tournament, 1)
+    pay(tournament, 2, cents=400)
+    # 10 € each of four: one has paid, one owes 6 €, two owe 10 €.
+    assert "1 coppia ha pagato, 3 devono ancora 26 €" in words(client().get(at("desk_till", tournament)))
+
+
 def test_an_evening_from_the_float_to_the_count(tournament: Tournament) -> None:
     owner = client()
     pay(tournament, 1)

@@ -54,8 +54,8 @@ class TillPage:
 
     @property
     def paid_by(self) -> int:
-        """How many entrants paid something that they were not given back."""
-        return sum(line.paid > 0 for line in self.arrivals.lines)
+        """How many entrants paid all that they owe, and were not given it back."""
+        return sum(line.paid > 0 and not line.in_part for line in self.arrivals.lines)
 
 
 def movement_known(tournament: Tournament, movement_id: uuid.UUID) -> bool:
