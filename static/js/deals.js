@@ -39,6 +39,13 @@ export function fillOther(box, usual) {
   }
 }
 
+// What came back from the server is what somebody typed; the rest follows from it again.
+export function fillAgain(root, usual) {
+  const typed = boxes(root).filter((box) => box.value !== "");
+  typed.forEach((box) => box.toggleAttribute("data-typed", true));
+  typed.forEach((box) => fillOther(box, usual));
+}
+
 export function closeEmptyRepeats(lines, from) {
   const empty = (line) => boxes(line).every((box) => box.value === "");
   lines.slice(from).filter(empty).forEach((line) => line.remove());

@@ -1,7 +1,7 @@
 // The tables of a turn, typed as the sheets come in: every row is saved by itself, and the cursor goes to the next that
 // is missing. The server decides what is a result; without this script the form of the page is sent as it is.
 
-import { boxes, fillOther } from "./deals.js";
+import { boxes, fillAgain, fillOther } from "./deals.js";
 import { place, sayChanged, send } from "./entry/answer.js";
 import { focusNextMissing, focusRow, isElsewhere, leaveConfirm } from "./entry/cursor.js";
 import "./entry/kept.js";
@@ -39,6 +39,14 @@ function fieldsOf(row, result) {
     if (wanted && said) fields.push([field.name, field.value]);
   }
   return result ? [...fields, [result.name, result.value]] : fields;
+}
+
+function sayEmpty(row) {
+  const note = row.querySelector("[data-nothing]") ?? document.createElement("p");
+  Object.assign(note, { className: "error", role: "status", textContent: rules.empty });
+  note.dataset.nothing = "";
+  row.querySelector("[data-faults]").append(note);
+  focusRow(row);
 }
 
 // A browser that keeps nothing.
@@ -159,6 +167,7 @@ form.addEventListener("input", (event) => {
     settle(event.target.closest("[data-line]"));
   }
   const row = event.target.closest("[data-row]");
+  row?.querySelector("[data-nothing]")?.remove();
   if (row) readRow(row);
 });
 
@@ -171,7 +180,9 @@ form.addEventListener("submit", (event) => {
   const row = button?.closest("[data-row]");
   if (!row || button.form !== form) return;
   event.preventDefault();
-  save(row, button.name === "save" ? undefined : button);
+  if (button.name !== "save") save(row, button);
+  else if (isTyped(row) || row.querySelector("input:checked")) save(row);
+  else sayEmpty(row);
 });
 
 form.addEventListener("change", (event) => {
@@ -234,6 +245,7 @@ document.addEventListener("keydown", (event) => {
 // what was said and what is contested are.
 const byThumb = matchMedia("(pointer: coarse)").matches;
 const start = location.hash || byThumb ? null : rows().find((row) => row.matches("[data-open]"));
+for (const row of rows()) fillAgain(row, Number(rules.total));
 const begun = bringBack();
 const first = rowOf(location.hash.slice("#table-".length)) ?? begun ?? start;
 if (first && !form.querySelector("[role=alert]")) focusRow(first);

@@ -207,6 +207,44 @@ def test_sixty_all_opens_its_repeat_in_the_row(still_page: Page) -> None:
     assert in_force(1) == [60, 61, 70, 70, 50, 50]
 
 
+def test_a_repeat_stands_level_with_the_deals_beside_it(still_page: Page) -> None:
+    evening(entrants=4)
+    open_turn(still_page)
+    type_deals(still_page, "60")
+    for side in ("first", "second"):
+        tops = [
+            still_page.locator(f"[name='r1.{deal}.{side}']").evaluate("(box) => box.getBoundingClientRect().top")
+            for deal in ("d1.1", "d1.2", "d2.1")
+        ]
+        assert len(set(tops)) == 1, tops
+
+
+def test_a_refusal_keeps_the_other_points_and_the_repeat(page: Page, complaints: list[str]) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    type_deals(page, "70", "60")
+    page.locator("[name='r1.d3.1.first']").fill("656")
+    page.locator("#table-1").get_by_role("button", name="Salva").click()
+    expect(page.locator("#table-1 [role=alert]").first).to_be_visible()
+    expect(page.locator("[name='r1.d1.1.second']")).to_have_value("50")
+    expect(page.locator("[name='r1.d2.1.second']")).to_have_value("60")
+    page.locator("[name='r1.d3.1.first']").fill("65")
+    expect(page.locator("[name='r1.d2.2.first']")).to_be_visible()
+    expect(page.locator("[name='r1.d3.1.second']")).to_have_value("55")
+    forget_refusals(complaints)
+
+
+def test_saving_empty_boxes_says_so_until_something_is_typed(page: Page) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    page.locator("#table-2").get_by_role("button", name="Salva").click()
+    said = page.locator("#table-2").get_by_text("Non è salvato niente: le caselle sono vuote.")
+    in_sight(said)
+    waits_at(page, 2)
+    page.keyboard.type("7")
+    expect(said).to_have_count(0)
+
+
 def test_a_match_that_is_decided_is_saved_at_once(still_page: Page) -> None:
     evening(MatchFormat(MatchKind.FIRST_TO, 3), entrants=4)
     open_turn(still_page)

@@ -78,7 +78,7 @@ def test_two_sheets_typed_at_each_others_table_are_exchanged_and_put_back_by_one
     record(other, 40, 70, 40)
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/turns/1/")
-    page.get_by_role("link", name="Hai scambiato due segnapunti?").click()
+    page.get_by_role("link", name="I risultati di due tavoli sono scambiati?").click()
     page.get_by_label("Tavolo").select_option(index=1)
     page.get_by_label("Scambiato con").select_option(index=2)
     page.get_by_role("button", name="Questi due sono stati scambiati").click()

@@ -1,6 +1,7 @@
 // The answer to a save holds the parts of the page that changed, each with the id of its place.
 
-import { boxes } from "../deals.js";
+import { boxes, fillAgain } from "../deals.js";
+import { rules } from "./row.js";
 
 export function place(parts, stays = () => false) {
   for (const part of [...parts].filter((part) => part.id && !stays(part))) {
@@ -9,6 +10,7 @@ export function place(parts, stays = () => false) {
     const cursor = there?.contains(document.activeElement) ? document.activeElement : undefined;
     if (there) there.replaceWith(part);
     else document.getElementById("entry-forms").append(part);
+    if (part.matches("[data-row]")) fillAgain(part, Number(rules.total));
     if (cursor) putCursor(part, cursor === there ? undefined : cursor);
   }
 }

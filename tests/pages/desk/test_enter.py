@@ -49,6 +49,14 @@ def test_a_page_without_script_saves_every_row_that_was_typed(
     assert f"Tavolo {second.table}: salvato fin qui. Mancano ancora delle smazzate." in shown(response)
 
 
+def test_a_page_without_script_says_that_empty_boxes_save_nothing(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    answer = desk.post(entry(tournament), fields(desk, tournament) | {"save": str(matches[0].table)})
+    assert answer.status_code == 422
+    assert "Non è salvato niente" in shown(answer)
+
+
 def test_one_refused_row_keeps_what_was_typed_and_the_others_are_saved(
     desk: Client, tournament: Tournament, matches: list[Match]
 ) -> None:

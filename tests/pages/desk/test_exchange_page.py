@@ -16,7 +16,7 @@ from tournaments.models import Club, Deal, LogEntry, Match, Seat, Tournament
 
 pytestmark = pytest.mark.django_db
 
-OFFER, OWN = "Hai scambiato due segnapunti?", "Questo risultato è di un altro tavolo"
+OFFER, OWN = "I risultati di due tavoli sono scambiati?", "Questo risultato è di un altro tavolo"
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from tournaments.models import Account, Tournament
 from tournaments.pages.desk.calls_page import clocks_context
 from tournaments.pages.desk.missing import idle_context
 from tournaments.pages.desk.reports_page import changed_words, turn_reported_context
-from tournaments.pages.desk.turn_grid import missing_step, next_step, turn_context
+from tournaments.pages.desk.turn_grid import missing_step, next_step, nothing_typed, turn_context
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
@@ -153,6 +153,8 @@ def _undo_said(found: Undoable) -> str:
 
 SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
 MOST_TOLD = 100
+SAVE = "save"
+"""The button of a row, as a page without its script sends it."""
 
 
 @needs(Right.ENTER)
@@ -163,6 +165,9 @@ def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     if not has_turn(tournament, number):
         raise Http404
     typed = read_rows(request.POST)
+    if not typed and SAVE in request.POST:
+        say_errors(request, [nothing_typed()])
+        return turn_response(request, tournament, number, status=REFUSED)
     results = [_save(request, tournament, row) for row in typed]
     gone = _gone([row for row, (state, _status) in zip(typed, results, strict=True) if state is None])
     rows = {state.record.table: state for state, _status in results if state is not None}

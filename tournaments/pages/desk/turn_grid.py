@@ -50,6 +50,7 @@ def turn_context(
         "turns": turn_strip(page.course, slug),
         "may_enter": Right.ENTER in rights,
         "missing_first": missing_first,
+        "nothing_typed": nothing_typed(),
         "queued": stage.queued,
         "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),
         "rows": [entry_row(row, frame) for row in shown],
@@ -62,6 +63,11 @@ def turn_context(
         "turn_version": sum(record.version for record in page.turn.matches),
         "side_label": side_name(stage.tournament.ranked, stage.format, stage.together),
     }
+
+
+def nothing_typed() -> str:
+    """What «Salva» says of empty boxes."""
+    return _("Non è salvato niente: le caselle sono vuote. Scrivi i punti, poi premi «Salva».")
 
 
 def may_exchange(page: TurnPage, rights: frozenset[Right]) -> bool:
