@@ -207,7 +207,7 @@ def test_sixty_all_opens_its_repeat_in_the_row(still_page: Page) -> None:
     assert in_force(1) == [60, 61, 70, 70, 50, 50]
 
 
-def test_a_repeat_stands_level_with_the_deals_beside_it(still_page: Page) -> None:
+def test_a_repeat_is_level_with_the_deals_beside_it(still_page: Page) -> None:
     evening(entrants=4)
     open_turn(still_page)
     type_deals(still_page, "60")

@@ -177,3 +177,13 @@ def test_who_may_not_award_sees_no_way_to_it(client: Client, tournament: Tournam
     client.force_login(make_account(club=tournament.club, role=Role.HELPER))
     turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1})
     assert "absent" not in client.get(turn).content.decode()
+
+
+def test_what_is_said_of_an_award_names_who_won(desk: Client, tournament: Tournament) -> None:
+    first, second, *_others = publish(tournament)
+    assert first.fixture is not None
+    turn = f"/desk/{tournament.slug}/turns/1/"
+    give(desk, first, "1")
+    assert f"Tavolo {first.table}: vince a tavolino {first.fixture.away.name}." in text(desk, turn)
+    give(desk, second, "3")
+    assert f"Tavolo {second.table}: nessuno si è presentato, non vince nessuno." in text(desk, turn)

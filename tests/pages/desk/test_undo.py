@@ -36,6 +36,20 @@ def test_a_script_gets_the_row_that_is_open_again(desk: Client, tournament: Tour
     assert f"r{matches[0].table}.d1.1.first" in text
 
 
+def test_a_correction_is_taken_back_by_that_name(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    match = matches[0]
+    desk.post(entry(tournament), row(match, **FIVE))
+    match.refresh_from_db()
+    sheet = {f"d{deal}.1.first": value for deal, value in enumerate(("80", "70", "70", "50", "50"), start=1)}
+    address = f"/desk/{tournament.slug}/matches/{match.id}/"
+    desk.post(address, sheet | {"version": str(match.version), "reason": "Letto male", "confirmed": "1"})
+    assert points(match)[0] == 80
+    assert f"Annulla la correzione (turno 1, tavolo {match.table})" in shown(desk.get(page(tournament)))
+
+    desk.post(*undo_form(desk, tournament))
+    assert points(match) == [70, 70, 70, 50, 50]
+
+
 @pytest.mark.parametrize("by_script", [False, True])
 def test_what_cannot_be_taken_back_is_said(
     desk: Client, tournament: Tournament, matches: list[Match], *, by_script: bool

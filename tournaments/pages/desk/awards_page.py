@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.awards import ABSENT
+from rules.games import EVERY_SIDE, SIDES
 from rules.words import as_sentence
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
@@ -27,6 +28,7 @@ from tournaments.pages.shared.matches.consequences import (
 from tournaments.pages.shared.matches.saving import match_named
 from tournaments.pages.shared.matches.typed_match import TypedAward, read_award, sheet_of
 from tournaments.pages.shared.words.deal_words import abandoned_sentence, absent_sentence
+from tournaments.pages.shared.words.hall_words import match_name
 from tournaments.selectors.play.desk import MatchPage
 from tournaments.services.frame.changes import MatchAction
 from tournaments.services.play.award_changes import award_withdraw, match_abandon, match_award, match_stop
@@ -42,8 +44,9 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     """A match that was not played because a side did not come."""
     typed = read_award(request.POST)
     write = _write(request, tournament, match_id, typed, partial(match_award, absent=typed.absent))
-    words = _("Assegna a tavolino"), as_sentence(_("partita assegnata a tavolino"))
-    return _awarded(request, tournament, match_id, write, *words, wanted=(absent_sentence, typed.absent))
+    wanted: Wanted = absent_sentence, typed.absent
+    said = partial(_given, absent=typed.absent)
+    return _awarded(request, tournament, match_id, write, _("Assegna a tavolino"), said, wanted=wanted)
 
 
 @needs(Right.AWARD)
@@ -52,8 +55,9 @@ def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     """A match that began and cannot be finished."""
     typed = read_award(request.POST)
     write = _write(request, tournament, match_id, typed, partial(match_abandon, loser=typed.absent))
-    words = _("Interrompi la partita"), as_sentence(_("partita interrotta"))
-    return _awarded(request, tournament, match_id, write, *words, wanted=(abandoned_sentence, typed.absent))
+    wanted: Wanted = abandoned_sentence, typed.absent
+    said = _always(as_sentence(_("partita interrotta")))
+    return _awarded(request, tournament, match_id, write, _("Interrompi la partita"), said, wanted=wanted)
 
 
 @needs(Right.AWARD)
@@ -61,8 +65,8 @@ def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
 def stop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """A match that is not over when the time of its turn is up."""
     write = _write(request, tournament, match_id, read_award(request.POST), match_stop)
-    words = _("Ferma la partita"), as_sentence(_("partita fermata a tempo"))
-    return _awarded(request, tournament, match_id, write, *words)
+    said = _always(as_sentence(_("partita fermata a tempo")))
+    return _awarded(request, tournament, match_id, write, _("Ferma la partita"), said)
 
 
 @needs(Right.AWARD)
@@ -70,8 +74,8 @@ def stop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> H
 def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """The match will be played after all."""
     write = _write(request, tournament, match_id, read_award(request.POST), award_withdraw)
-    words = _("Torna indietro: la partita si gioca"), _("La partita si gioca.")
-    return _awarded(request, tournament, match_id, write, *words)
+    said = _always(_("La partita si gioca."))
+    return _awarded(request, tournament, match_id, write, _("Torna indietro: la partita si gioca"), said)
 
 
 def _write(
@@ -92,7 +96,7 @@ def _awarded(
     match_id: uuid.UUID,
     write: Write,
     button: str,
-    said: str,
+    said: Callable[[MatchPage], str],
     wanted: Wanted | None = None,
 ) -> HttpResponse:
     page = match_named(tournament, match_id)
@@ -107,7 +111,22 @@ def _awarded(
         return sheet_response(request, page, sheet, errors=(*no.errors, *_own_word(page, wanted)), status=no.status)
 
     then = redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
-    return answer_or_ask(request, tournament, write, question, said=said, then=then, else_=refused)
+    return answer_or_ask(request, tournament, write, question, said=said(page), then=then, else_=refused)
+
+
+def _always(said: str) -> Callable[[MatchPage], str]:
+    return lambda _page: said
+
+
+def _given(page: MatchPage, *, absent: int) -> str:
+    """To whom a match was given; what nobody may choose is refused before."""
+    names, match = [side.team.name for side in page.record.sides], match_name(page.record)
+    if len(names) > len(SIDES) or absent not in ABSENT:
+        return as_sentence(_("partita assegnata a tavolino"))
+    if absent == EVERY_SIDE:
+        return _("%(match)s: nessuno si è presentato, non vince nessuno.") % {"match": match}
+    winner = names[-absent]
+    return _("%(match)s: vince a tavolino %(name)s.") % {"match": match, "name": winner}
 
 
 def _own_word(page: MatchPage, wanted: Wanted | None) -> tuple[str, ...]:

@@ -144,6 +144,8 @@ def _undo(request: HttpRequest, tournament: Tournament) -> Plain:
 def _undo_said(found: Undoable) -> str:
     """What is taken back, of which table."""
     values = {"turn": found.turn, "place": numbered(found)}
+    if found.other is None and found.corrected:
+        return _("Annulla la correzione (turno %(turn)s, %(place)s)") % values
     if found.other is None:
         return _("Annulla l’ultimo risultato (turno %(turn)s, %(place)s)") % values
     first, second = sorted((found.table, found.other))

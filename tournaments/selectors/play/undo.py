@@ -21,7 +21,8 @@ DECIDED = (*UNDOABLE, LogKind.AWARD, LogKind.ABANDONED, LogKind.STOPPED)
 @dataclass(frozen=True, slots=True)
 class Undoable:
     """An entry of the log that saved or confirmed a result, and where its match is played; `table` is the number of the
-    match where it waited for a table (`queued`). `other`: that of the match with which it exchanged results.
+    match where it waited for a table (`queued`). `other`: that of the match with which it exchanged results; `corrected`: the result
+    was another one before.
     """
 
     id: uuid.UUID
@@ -30,6 +31,7 @@ class Undoable:
     table: int
     queued: bool
     other: int | None = None
+    corrected: bool = False
 
 
 SECOND = 3
@@ -59,10 +61,11 @@ def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.d
     """
     for kind, entry_id, match_id, at, key in _latest(tournament.id, account_id):
         if kind in UNDOABLE and match_id is not None and at >= now - UNDO_WITHIN:
+            corrected = kind == LogKind.CORRECTION
             other = _other_table(entry_id) if key and key.version == SECOND else None
             return next(
                 (
-                    Undoable(entry_id, match_id, turn, table, waits or at_table is not None, other)
+                    Undoable(entry_id, match_id, turn, table, waits or at_table is not None, other, corrected)
                     for turn, table, waits, at_table in _place(tournament.id, match_id)
                 ),
                 None,
