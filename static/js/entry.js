@@ -248,4 +248,5 @@ const start = location.hash || byThumb ? null : rows().find((row) => row.matches
 for (const row of rows()) fillAgain(row, Number(rules.total));
 const begun = bringBack();
 const first = rowOf(location.hash.slice("#table-".length)) ?? begun ?? start;
-if (first && !form.querySelector("[role=alert]")) focusRow(first);
+const toPrint = first === start && !document.querySelector("#entry-step .button-main[href^='#']"); // above comes first
+if (first && !form.querySelector("[role=alert]")) focusRow(first, { stay: toPrint });

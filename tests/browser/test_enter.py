@@ -207,6 +207,17 @@ def test_sixty_all_opens_its_repeat_in_the_row(still_page: Page) -> None:
     assert in_force(1) == [60, 61, 70, 70, 50, 50]
 
 
+def test_before_the_first_result_the_page_begins_with_the_sheets_to_print(page: Page) -> None:
+    evening(entrants=24)
+    open_turn(page)
+    waits_at(page, 1)
+    assert page.evaluate("scrollY") == 0
+    in_sight(page.get_by_role("link", name="Stampa i segnapunti").first)
+    type_deals(page, *POINTS)
+    expect(page.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
+    waits_at(page, 2)
+
+
 def test_a_repeat_is_level_with_the_deals_beside_it(still_page: Page) -> None:
     evening(entrants=4)
     open_turn(still_page)

@@ -3,10 +3,11 @@
 import { boxes } from "../deals.js";
 import { isTyped, rows } from "./row.js";
 
-export function focusRow(row) {
+// `stay`: the page does not move there yet.
+export function focusRow(row, { stay = false } = {}) {
   const told = isTyped(row) ? null : row.querySelector("[data-confirm]");
   const target = told ?? boxes(row).find((box) => box.value === "") ?? row.querySelector(".taps button") ?? row;
-  row.scrollIntoView({ block: "center" });
+  if (!stay) row.scrollIntoView({ block: "center" });
   target.focus({ preventScroll: true });
 }
 

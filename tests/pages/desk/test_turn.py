@@ -1,5 +1,6 @@
 """The page of a turn at the desk: its tables, who rests, and what is owed."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,6 +17,9 @@ from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 
 pytestmark = pytest.mark.django_db
 
+FINAL = re.compile(r"<h1>Tavolo \d · (.+)</h1>")
+ROWS = re.compile(r"<div class=\"entry-rows\">|<div id=\"entry-forms\">")
+
 
 def test_a_turn_shows_every_table_and_who_rests(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
     page = shown(desk.get(turn(tournament)))
@@ -26,6 +30,7 @@ def test_a_turn_shows_every_table_and_who_rests(desk: Client, tournament: Tourna
 
 
 def test_a_turn_names_the_tables_that_owe_a_result(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    record(matches[0], 70)
     assert "Mancano 2 risultati: tavoli 1, 2" in shown(desk.get(turn(tournament)))
     record(matches[0], 70, 70, 70, 50, 50)
     assert "Manca 1 risultato: tavolo 2" in shown(desk.get(turn(tournament)))
@@ -35,6 +40,16 @@ def test_a_turn_names_the_tables_that_owe_a_result(desk: Client, tournament: Tou
     assert "Ci sono tutti i risultati." in shown(desk.get(turn(tournament)))
 
 
+def test_until_a_turn_begins_its_sheets_are_to_be_printed(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    paper = reverse("print_sheets", kwargs={"slug": tournament.slug, "number": 1})
+    main = f'<a class="button button-main" href="{paper}">Stampa i segnapunti</a>'
+    assert main in shown(desk.get(turn(tournament)))
+    record(matches[0], 70)
+    assert main not in shown(desk.get(turn(tournament)))
+
+
 def test_a_finished_turn_leads_to_the_next_one_that_owes_a_result(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2, 2, 2))
     matches = publish(tournament)
@@ -42,6 +57,20 @@ def test_a_finished_turn_leads_to_the_next_one_that_owes_a_result(desk: Client) 
         record(match, 70, 70, 70, 50, 50)
 
     assert turn(tournament, 2) in shown(desk.get(turn(tournament, 1)))
+
+
+def test_the_final_and_the_match_for_the_third_place_are_named(desk: Client) -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
+    page, last = shown(desk.get(turn(tournament, 2))), Match.objects.filter(tournament=tournament, turn__number=2)
+    assert ">Finale</b>" in page
+    assert ">Finale 3º posto</b>" in page
+    assert {name for match in last for name in FINAL.findall(shown(desk.get(sheet(match))))} == {
+        "Finale",
+        "Finale 3º posto",
+    }
+    assert "Finale" not in ROWS.split(shown(desk.get(turn(tournament, 1))))[1]
 
 
 def test_a_turn_that_is_not_in_the_calendar_is_not_found(desk: Client, tournament: Tournament) -> None:
@@ -63,7 +92,7 @@ def test_a_viewer_sees_the_turn_and_no_way_to_a_match_sheet() -> None:
     client = Client()
     client.force_login(make_account(club=tournament.club, role=Role.VIEWER))
     page = client.get(reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1})).content.decode()
-    assert "Mancano 2 risultati" in page
+    assert "2 partite da giocare" in page
     assert str(match.id) not in page
 
 

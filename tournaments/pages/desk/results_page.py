@@ -37,7 +37,7 @@ from tournaments.pages.shared.matches.consequences import (
     foresee,
     say_stale,
 )
-from tournaments.pages.shared.matches.rows import saved_sentence, still_going
+from tournaments.pages.shared.matches.rows import finals_of, saved_sentence, still_going
 from tournaments.pages.shared.matches.saving import (
     Gone,
     Refused,
@@ -191,9 +191,11 @@ def sheet_response(
 ) -> HttpResponse:
     problems = [*sheet_errors(sheet, page.match_format), *({"text": error, "target": "reason"} for error in errors)]
     turn, course = page.record.turn, course_of(page.tournament)
+    playing = course.stage_with(turn)
     context = desk_page(page.tournament, "desk_home") | {
         "page": page,
         "turn": turn_title(turn, turn_names(course)),
+        "final": finals_of(playing.stage).get((turn, page.record.drawn), "") if playing else "",
         "overtaken": overtaken_note(course, page.record),
         "card": match_card(page.record, with_points=not page.regulation.traits.bracket),
         "dealer": dealers_of(page.tournament, [page.record])[page.record.id],

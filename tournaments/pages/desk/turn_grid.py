@@ -22,7 +22,7 @@ from tournaments.pages.shared.log.life import penalty
 from tournaments.pages.shared.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
 from tournaments.pages.shared.words.clock import turn_label, turn_names, turn_title
 from tournaments.pages.shared.words.deal_words import LOST_SENTENCES, deal_score, name_of_deal
-from tournaments.pages.shared.words.hall_words import listed, missing_words, seated_in_words
+from tournaments.pages.shared.words.hall_words import listed, missing_words, seated_in_words, to_play_words
 from tournaments.pages.shared.words.present import turn_strip
 from tournaments.pages.shared.words.report_words import reported_by
 from tournaments.pages.shared.words.stage_words import draw_again
@@ -96,6 +96,8 @@ def missing_step(missing: Sequence[int], *, queued: bool) -> Plain:
 
 def next_step(page: TurnPage, slug: str) -> Plain:
     """State first, control second: the first table that owes a result, else what comes after this turn."""
+    if not page.turn.begun and page.turn.missing:
+        return _print_step(page, slug)
     if missing := page.turn.missing:
         return missing_step([record.table for record in missing], queued=page.stage.stage.queued)
     following = next((turn for turn in page.course.turns if not turn.done), None)
@@ -114,6 +116,19 @@ def next_step(page: TurnPage, slug: str) -> Plain:
             },
         }
     return _when_all_is_played(page.course, slug)
+
+
+def _print_step(page: TurnPage, slug: str) -> Plain:
+    """Before the first call or result of a turn its tables need their sheets."""
+    first = page.turn.missing[0].table
+    return {
+        "state": f"{turn_label(page.turn.number)}: {to_play_words(len(page.turn.missing))}",
+        "links": [{"label": _("Inserisci i risultati"), "url": f"#table-{first}"}],
+        "action": {
+            "label": _("Stampa i segnapunti"),
+            "url": reverse("print_sheets", kwargs={"slug": slug, "number": page.turn.number}),
+        },
+    }
 
 
 def _allowed(step: Plain, needed: Right, rights: frozenset[Right]) -> Plain:

@@ -108,6 +108,12 @@ def _places(bracket: Bracket, before: int) -> dict[tuple[int, int | None], NodeK
     return {(before + node.turn, node.table): node.key for node in bracket.nodes if node.turn is not None}
 
 
+def planned_bracket(stage: Stage) -> tuple[Bracket, Mapping[tuple[int, int | None], NodeKey]] | None:
+    """The bracket as it was published, and its matches by turn of the calendar and table of the draw."""
+    bracket = _published(stage)
+    return bracket and (bracket, _places(bracket, turns_before_stage(stage)))
+
+
 def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) -> BracketInPlay | None:
     """The bracket of a stage as things are; None before one is published, and before it may be seen."""
     bracket = _published(stage)

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules.words import capital, one_stop
 from tournaments.labels.points import ordinal, with_article
-from tournaments.pages.shared.brackets.parts import Column, Onward, Part, is_double
-from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Section, Source, Standing
+from tournaments.pages.shared.brackets.parts import Column, Onward, Part, is_double, parts_of
+from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, NodeState, Path, Section, Source, Standing
 
 # By the number of matches of a turn: the turn, and one match of it.
 TURNS = {
@@ -81,6 +81,12 @@ def match_names(parts: Sequence[Part]) -> Mapping[NodeKey, str]:
         for column in part.columns
         for position, node in enumerate(column.nodes, start=1)
     }
+
+
+def final_names(bracket: Bracket) -> Mapping[NodeKey, str]:
+    """The names of the matches that settle two places: the final, and that for the third place."""
+    names = match_names(parts_of(bracket))
+    return {node.key: names[node.key] for node in bracket.nodes if _settled(node)}
 
 
 def _in_block(part: Part, node: Node, name: str) -> str:

@@ -21,6 +21,7 @@ from tournaments.event.rights import Right
 from tournaments.labels.points import figure
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.shared.brackets.bracket_words import final_names
 from tournaments.pages.shared.matches.sheet_line import SheetLine, told_of
 from tournaments.pages.shared.matches.typed_match import MatchSheet, saved_sheet, sheet_of
 from tournaments.pages.shared.words.deal_words import deal_name, deal_score, playing_name, score_words, signed
@@ -29,6 +30,7 @@ from tournaments.pages.shared.words.present import again_of, match_card
 from tournaments.pages.shared.words.report_words import reported_values, wait_reason
 from tournaments.pages.shared.words.stage_words import group_letters_of, group_of
 from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.counted.bracket_queries import planned_bracket
 
 # A table of a turn at which everybody is a side -> the columns of its row: what each has, or a box for it.
 #
@@ -125,10 +127,11 @@ class RowState:
 
 @dataclass(frozen=True, slots=True)
 class EnterFrame:
-    """Common values of all rows of a turn: the viewer, groups, and addresses of a match."""
+    """Common values of all rows of a turn: the viewer, groups, names of finals, and addresses of a match."""
 
     rights: frozenset[Right]
     letters: Mapping[str, str]
+    finals: Mapping[tuple[int, int | None], str]
     fixtures: bool
     sheet: Callable[[uuid.UUID], str]
     lineup: Callable[[uuid.UUID], str]
@@ -140,10 +143,21 @@ def entry_frame(stage: Stage, rights: frozenset[Right]) -> EnterFrame:
     return EnterFrame(
         rights,
         group_letters_of(stage),
+        finals_of(stage),
         stage.tournament.kind.lined_up,
         _addresses("desk_match", slug),
         _addresses("desk_lineup", slug),
     )
+
+
+def finals_of(stage: Stage) -> Mapping[tuple[int, int | None], str]:
+    """The names of the matches that settle two places of a bracket, by turn and table of the draw."""
+    planned = planned_bracket(stage) if stage.traits.bracket else None
+    if planned is None:
+        return {}
+    bracket, places = planned
+    names = final_names(bracket)
+    return {place: names[key] for place, key in places.items() if key in names}
 
 
 def _addresses(name: str, slug: str) -> Callable[[uuid.UUID], str]:
@@ -168,6 +182,7 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
     movable = Right.AWARD in rights and frame.fixtures and not record.begun
     return card | {
         "sides": [side | {"name": bound(str(side["name"]))} for side in cast("list[Plain]", card["sides"])],
+        "final": frame.finals.get((record.turn, record.drawn), ""),
         "version": str(record.version),
         "queued": record.queued,
         "open": open_,
