@@ -1,5 +1,6 @@
 """Prizes at the desk: listed, settled and handed over; read in the regulation and beside the one who won them."""
 
+import html
 import re
 import uuid
 
@@ -113,11 +114,43 @@ def test_a_prize_is_handed_over_with_one_tap_and_taken_back(desk: Client, tourna
     assert post(desk, f"{prize.id}/hand/", team=winner.id)[0] == 302
     page = read(desk)
     assert "Tutti consegnati." in page
-    assert "Riprendi la consegna a" in page
+    assert "✓ consegnato" in page
+    assert "☐ consegnato" not in page
     row = Handover.objects.get()
     assert post(desk, f"back/{row.id}/")[0] == 302
     assert post(desk, f"{prize.id}/hand/", team=winner.id, decline="1")[0] == 302
     assert prizes_page(tournament).lines[0].teams != (winner,)
+
+
+def test_handing_over_moves_no_card_and_nobody_on_it(desk: Client) -> None:
+    level = make_evening(stage("round_robin"), entrants=3, slug="pari")
+    play_level(level)
+    give_prizes(level, ["50 €", "25 €", "Vino"])
+    address = "/desk/pari/prizes/"
+    before = shown_order(read(desk, address))
+    money, _second, wine = prizes_page(level).lines
+    for line in (money, wine):
+        team = line.teams[0]
+        desk.post(f"{address}{line.prize.id}/hand/", {"team": team.id})
+        page = read(desk, address)
+        assert shown_order(page) == before
+        assert f"consegnato: {team.name}" in page
+    assert [page.index(f"consegnato: {team.name}, 50") for team in money.teams] == sorted(
+        page.index(f"consegnato: {team.name}, 50") for team in money.teams
+    )
+
+
+def shown_order(page: str) -> list[str]:
+    return re.findall(r'<li class="card" id="prize-([^"]+)"', page)
+
+
+def test_a_lot_says_who_won_it(desk: Client, tournament: Tournament) -> None:
+    add(desk, "Cesto", target="draw")
+    prize = first(tournament)
+    draw = {"draw": "1", "number": "4711"}
+    said = desk.post(f"{PAGE}{prize.id}/settle/", draw, headers={"Accept-Language": "it"}, follow=True)
+    (winner,) = prizes_page(tournament).lines[0].teams
+    assert f"Il sorteggio ha deciso: lo vince {winner.name}." in html.unescape(said.content.decode())
 
 
 def test_a_receipt_that_the_winner_signs_is_printed_when_it_is_asked_for(desk: Client, tournament: Tournament) -> None:
@@ -198,7 +231,7 @@ def test_one_prize_each_is_chosen_on_the_page(desk: Client, tournament: Tourname
     assert post(desk, "each/", one_each="1")[0] == 302
     tournament.refresh_from_db()
     assert tournament.one_prize
-    assert re.search(r'value="1" checked>\s*Uno solo', read(desk))
+    assert re.search(r'value="1" checked>\s*Al massimo uno a testa', read(desk))
 
 
 def test_a_prize_of_another_evening_is_not_found(desk: Client, tournament: Tournament) -> None:

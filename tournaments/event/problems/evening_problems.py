@@ -370,7 +370,7 @@ class PrizeProblem(ProblemCode):
     LEVEL = coded("prizes_level", "Sono a pari merito: sorteggia, oppure scrivi chi lo prende.")
     NOT_LEVEL = coded("prizes_not_level", "Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi.")
     NUMBER_MISSING = coded("prizes_number_missing", "Scrivi il numero del sorteggio, da 1 a %(most)s.")
-    HANDED = coded("prizes_handed", "È già consegnato: se è sbagliato, prima riprendi la consegna.")
+    HANDED = coded("prizes_handed", "È già consegnato: se è sbagliato, prima togli la spunta a «consegnato».")
     HANDED_OTHERWISE = coded(
         "prizes_handed_otherwise",
         "Di questi soldi una parte è già consegnata. Prima riprendi quella consegna.",

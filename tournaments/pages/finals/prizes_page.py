@@ -115,7 +115,8 @@ def settle(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) ->
     team, how = read_uuid(request.POST.get("team", "")), request.POST.get("how", "")
     if "draw" in request.POST:
         number = read_whole(request.POST.get("number", "").strip())
-        return _done(request, tournament, partial(prize_draw, action, prize_id, number), _("Salvato."))
+        draw = partial(prize_draw, action, prize_id, number)
+        return _done(request, tournament, draw, lambda _drawn: _said_of_lot(tournament, prize_id))
     chosen = next((one for one in (Settling.PLAYED, Settling.CHOSEN) if one == how), None)
     if team is None or chosen is None:
         return _page(request, tournament, errors=sentences([problem_at(PrizeProblem.NOT_THEIRS)]), status=422)
@@ -169,7 +170,9 @@ def _nothing() -> None:
     """Nothing was read that could be written."""
 
 
-def _done(request: HttpRequest, tournament: Tournament, write: Callable[[], object], said: str) -> HttpResponse:
+def _done(
+    request: HttpRequest, tournament: Tournament, write: Callable[[], object], said: str | Callable[[object], str]
+) -> HttpResponse:
     return answer(
         request,
         write,
@@ -215,7 +218,7 @@ def _page(
         "rows": [
             _row(line, tournament, page, form, typed)
             | {"share": texts[line.key] if _is_shared(line) else "", "in_standings": line.key in in_standings}
-            for line in sorted(page.lines, key=_is_done)
+            for line in page.lines
         ],
         "in_standings": in_standings,
         "over": page.over,
@@ -301,17 +304,35 @@ def _row(line: PrizeLine, tournament: Tournament, page: PrizesPage, form: str, t
         "bought": bool(line.bought),
         "remainder": _remainder(line),
         "said": _said(line, over=page.over),
-        "winners": [{"id": team.id, "entrant": entrant(team)} for team in (line.waiting if first else ())],
+        "winners": _winners(line, waiting=first),
         "level": line.teams if state is PrizeState.LEVEL else (),
         "undrawn": state is PrizeState.UNDRAWN,
         "choosing": state is PrizeState.CHOOSING,
         "settled": _settled(one),
-        "handed": [_handed(each) for each in line.handed],
+        "declined": [_handed(each) for each in line.handed if not each.taken],
         "fixed": bool(line.taken),
         "boxes": {**boxes, **typed} if refused else boxes,
         "open": refused,
         "targets": _targets(tournament, page, typed.get("target", token) if refused else token),
     }
+
+
+def _winners(line: PrizeLine, *, waiting: bool) -> list[Plain]:
+    """Who gets it, each in their place with it or without; first those who have it and win it no more."""
+    handed = {one.team: one for one in line.taken}
+    shown = [*(team for team in handed if team not in line.teams), *line.teams]
+    return [
+        {"id": team.id, "entrant": entrant(team), "handed": _handed(handed[team]) if team in handed else None}
+        for team in shown
+        if waiting or team in handed
+    ]
+
+
+def _said_of_lot(tournament: Tournament, prize_id: uuid.UUID) -> str:
+    """Who won what was drawn just now."""
+    line = prizes_page(tournament).of(prize_id)
+    names = "; ".join(team.name for team in line.teams) if line else ""
+    return _("Il sorteggio ha deciso: lo vince %(name)s.") % {"name": names} if names else _("Salvato.")
 
 
 def _settled_in_standings(tournament: Tournament, page: PrizesPage) -> frozenset[str]:
@@ -329,13 +350,6 @@ def _settled_in_standings(tournament: Tournament, page: PrizesPage) -> frozenset
 
 def _is_shared(line: PrizeLine) -> bool:
     return line.winners.state is PrizeState.SHARED
-
-
-def _is_done(line: PrizeLine) -> bool:
-    """Nothing is left to do: these come last."""
-    if line.of_purse:
-        return False
-    return bool(line.taken) and not line.waiting
 
 
 def _said(line: PrizeLine, *, over: bool) -> str:
@@ -366,7 +380,6 @@ def _handed(one: HandedLine) -> Plain:
     return {
         "id": one.id,
         "entrant": entrant(one.team),
-        "taken": one.taken,
         "sum": euro(one.cents) if one.cents else "",
         "said": f"{date_format(timezone.localtime(one.at), 'TIME_FORMAT')}, {one.author}",
     }
