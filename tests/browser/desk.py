@@ -201,7 +201,9 @@ class Desk:
         self.page.get_by_text("Qualcuno non si è presentato").click()
         self.page.get_by_role("radio", name=absent).check()
         self.page.get_by_role("button", name="Assegna a tavolino").click()
-        expect(self.page.get_by_text(re.compile("vince a tavolino|nessuno si è presentato, non vince nessuno"))).to_be_visible()
+        expect(
+            self.page.get_by_text(re.compile("vince a tavolino|nessuno si è presentato, non vince nessuno"))
+        ).to_be_visible()
 
     def settle_by_lot(self) -> list[str]:
         """The one tie that decides who moves on, by a lot of the program; its order."""

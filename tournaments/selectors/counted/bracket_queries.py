@@ -111,7 +111,7 @@ def _places(bracket: Bracket, before: int) -> dict[tuple[int, int | None], NodeK
 def planned_bracket(stage: Stage) -> tuple[Bracket, Mapping[tuple[int, int | None], NodeKey]] | None:
     """The bracket as it was published, and its matches by turn of the calendar and table of the draw."""
     bracket = _published(stage)
-    return bracket and (bracket, _places(bracket, turns_before_stage(stage)))
+    return (bracket, _places(bracket, turns_before_stage(stage))) if bracket is not None else None
 
 
 def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) -> BracketInPlay | None:

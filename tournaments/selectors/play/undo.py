@@ -21,8 +21,8 @@ DECIDED = (*UNDOABLE, LogKind.AWARD, LogKind.ABANDONED, LogKind.STOPPED)
 @dataclass(frozen=True, slots=True)
 class Undoable:
     """An entry of the log that saved or confirmed a result, and where its match is played; `table` is the number of the
-    match where it waited for a table (`queued`). `other`: that of the match with which it exchanged results; `corrected`: the result
-    was another one before.
+    match where it waited for a table (`queued`). `other`: that of the match with which it exchanged results;
+    `corrected`: the result was another one before.
     """
 
     id: uuid.UUID
