@@ -2,7 +2,7 @@
 // is missing. The server decides what is a result; without this script the form of the page is sent as it is.
 
 import { boxes, fillAgain, fillOther } from "./deals.js";
-import { place, sayChanged, send } from "./entry/answer.js";
+import { place, sayChanged, sayEmpty, send } from "./entry/answer.js";
 import { focusNextMissing, focusRow, isElsewhere, leaveConfirm } from "./entry/cursor.js";
 import "./entry/kept.js";
 import { bringBack } from "./entry/left.js";
@@ -39,14 +39,6 @@ function fieldsOf(row, result) {
     if (wanted && said) fields.push([field.name, field.value]);
   }
   return result ? [...fields, [result.name, result.value]] : fields;
-}
-
-function sayEmpty(row) {
-  const note = row.querySelector("[data-nothing]") ?? document.createElement("p");
-  Object.assign(note, { className: "error", role: "status", textContent: rules.empty });
-  note.dataset.nothing = "";
-  row.querySelector("[data-faults]").append(note);
-  focusRow(row);
 }
 
 // A browser that keeps nothing.
@@ -182,7 +174,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (button.name !== "save") save(row, button);
   else if (isTyped(row) || row.querySelector("input:checked")) save(row);
-  else sayEmpty(row);
+  else sayEmpty(row, rules.empty), focusRow(row);
 });
 
 form.addEventListener("change", (event) => {

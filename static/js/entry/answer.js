@@ -37,3 +37,11 @@ export async function send(url, data, stays) {
   if (answer.ok && !stays) sayChanged();
   return answer;
 }
+
+// "Salva" was pressed where nothing is written.
+export function sayEmpty(row, text) {
+  const note = row.querySelector("[data-nothing]") ?? document.createElement("p");
+  Object.assign(note, { className: "error", role: "status", textContent: text });
+  note.dataset.nothing = "";
+  row.querySelector("[data-faults]").append(note);
+}
