@@ -174,7 +174,10 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (button.name !== "save") save(row, button);
   else if (isTyped(row) || row.querySelector("input:checked")) save(row);
-  else sayEmpty(row, rules.empty), focusRow(row);
+  else {
+    sayEmpty(row, rules.empty);
+    focusRow(row);
+  }
 });
 
 form.addEventListener("change", (event) => {
