@@ -59,7 +59,7 @@ def test_wednesday_to_saturday(browser: Browser, tmp_path: Path, complaints: lis
             page.goto(link_in(said))
             page.get_by_label("Nome e cognome", exact=True).fill("Ada Organizza")
             page.get_by_role("button", name="Entra", exact=True).click()
-            expect(page.get_by_text("Qui resti collegato fino")).to_contain_text("scegli una password")
+            expect(page.get_by_text("Qui l’accesso vale fino")).to_contain_text("scegli una password")
             assert session_lasts(page) > MONTH
             desk = Desk(page, SLUG)
             desk.set_up("Tra vicini di classifica", "Serata di sabato")
@@ -74,7 +74,7 @@ def test_wednesday_to_saturday(browser: Browser, tmp_path: Path, complaints: lis
             other.goto(f"/desk/{SLUG}/draw/")
             expect(other.get_by_role("heading", name="Come si entra")).to_be_visible()
             other.goto(link_in(said))
-            expect(other.get_by_role("heading", name="Bentornato")).to_be_visible()
+            expect(other.get_by_role("heading", name="Eccoti di nuovo")).to_be_visible()
             expect(other.get_by_text("Rientri come «Ada Organizza»")).to_be_visible()
             other.get_by_role("button", name="Entra").click()
             expect(other.get_by_role("link", name="Serata di sabato", exact=True)).to_be_visible()

@@ -190,7 +190,7 @@ def test_the_desk_signs_in_and_what_it_saves_is_read(proxy: Proxy, evening: Tour
     desk, reader = Browser(proxy), Browser(proxy)
     before = reader.ask("/t/serata/results.json").text
     door = f"/entrance/{entrance_link_issue(club=evening.club, role=Role.OWNER)}/"
-    assert "Benvenuto" in desk.ask(door).text or "Invito" in desk.ask(door).text
+    assert "Ecco il tuo accesso" in desk.ask(door).text or "Invito" in desk.ask(door).text
     assert desk.ask(door, {"name": "Ada"}, before=door).status == 302
     assert desk.ask("/desk/serata/").status == 200
     assert reader.ask("/desk/serata/").status == 302

@@ -14,7 +14,7 @@ from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI
 from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Order, Together
-from tournaments.settings.in_words import regulation_in_words, regulation_parts
+from tournaments.settings.in_words import regulation_in_brief, regulation_in_words, regulation_parts
 from tournaments.settings.kinds import Place
 from tournaments.settings.of_draw import LINEUPS
 
@@ -31,9 +31,19 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "match_points": "5–0: 7, 4–1: 5, 3–2: 4, 2–3: 3, 1–4: 2, 0–5: 0",
         "tiebreaks": "scontro diretto, poi scontri diretti tra chi è pari, poi smazzate vinte meno perse, "
         "poi punti fatti meno subiti, poi "
-        "sorteggio; chi resta pari ricomincia dal primo criterio",
+        "sorteggio; tra chi resta pari si ricomincia dalla prima regola",
         "place_points": "5, 3, 2, e 1 all’ultimo; a pari merito tutti prendono i punti del posto migliore",
     }
+
+
+def test_a_later_stage_says_in_brief_all_that_is_played_otherwise() -> None:
+    groups, finals = PRESETS["groups_knockout"].stages
+    place = Place(before=groups, one_of_many=True)
+    assert finals.last_lengths
+    assert "al meglio delle 5" in regulation_in_brief(finals, place)
+    others = replace(finals, last_lengths=(), turn_minutes=25)
+    assert "25 minuti" in regulation_in_brief(others, place)
+    assert "al meglio delle 5" not in regulation_in_brief(others, place)
 
 
 def test_where_only_winning_counts_the_points_are_two_words() -> None:

@@ -37,8 +37,8 @@ def criterion_name(criterion: str, *, games: bool = False) -> Words:
 
 
 STILL_LEVEL: Mapping[str, Words] = {
-    StillLevel.AGAIN: _("chi resta pari ricomincia dal primo criterio"),
-    StillLevel.ON: _("chi resta pari passa al criterio seguente"),
+    StillLevel.AGAIN: _("tra chi resta pari si ricomincia dalla prima regola"),
+    StillLevel.ON: _("tra chi resta pari si passa alla regola dopo"),
 }
 MOST_BEST, MOST_WORST = 12, 3
 
@@ -54,6 +54,7 @@ TURNS_COUNTED: Mapping[str, Words] = {
 
 OF_TWO, OF_MORE = _("scontro diretto, se sono in due"), _("scontri diretti, se sono in tre o più")
 OF_TWO_AND_MORE = _("scontri diretti")
+WHOSE_POINTS = _("somma dei punti degli avversari incontrati")
 
 GAPS: Mapping[Gap, Words] = {
     Gap.THREE: _("Lo scontro diretto vale solo tra due. Se sono pari in tre o più decide il criterio dopo."),
@@ -69,6 +70,7 @@ def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool
     `criterion_name`.
     """
     alone = {
+        Criterion.BUCHHOLZ: WHOSE_POINTS,
         Criterion.HEAD_TO_HEAD: OF_TWO if Criterion.MINI_TABLE not in criteria else None,
         Criterion.MINI_TABLE: (OF_TWO_AND_MORE if mini_table_of_two else OF_MORE)
         if Criterion.HEAD_TO_HEAD not in criteria

@@ -60,13 +60,15 @@ def regulation_in_words(regulation: Regulation, place: Place = ALONE, *, for_pla
 
 
 def regulation_in_brief(regulation: Regulation, place: Place = ALONE) -> str:
-    """The regulation as one line, as organizers tell it to each other; the rest of it is as usual, or as in the stage
-    before.
+    """The regulation as one line, as organizers tell it to each other; behind another stage only what is otherwise than
+    there.
     """
     told = list(_in_brief(regulation, place))
-    before = set(_in_brief(place.before, ALONE)) if place.before else set()
+    if place.before is None:
+        return " · ".join(told)
+    before = set(_in_brief(place.before, ALONE))
     new = [one for one in told if one not in before]
-    return " · ".join([*new, gettext("per il resto come la fase prima")] if len(new) < len(told) else new)
+    return " · ".join([*new, *_differing(regulation, place.before)]) or gettext("come la fase prima")
 
 
 def _in_brief(regulation: Regulation, place: Place) -> Iterator[str]:
@@ -75,6 +77,18 @@ def _in_brief(regulation: Regulation, place: Place) -> Iterator[str]:
         for one in asked_in(part, regulation):
             if one.brief and (said := one.brief(regulation, place)):
                 yield ties % {"order": said} if part is Part.TIEBREAKS else said
+
+
+_PLAYED = (Part.MATCH, Part.MANNERS, Part.ABSENCES, Part.TIME)
+
+
+def _differing(regulation: Regulation, before: Regulation) -> Iterator[str]:
+    """What is no part of the brief line and is played otherwise than in the stage before."""
+    lines = (one.line for part in _PLAYED for one in asked_in(part, regulation) if not one.brief)
+    for line in filter(None, lines):
+        said = line(regulation, ALONE)
+        if said and said != line(before, ALONE):
+            yield said
 
 
 def _lines(part: Part, regulation: Regulation, place: Place, *, for_players: bool) -> Iterator[str]:

@@ -200,6 +200,7 @@ PLAY = (
         Parts(_lengths_stored, list, lambda written: [_length_said(one) for one in written]),
         _("altra durata delle ultime partite"),
         line=lines.last_lengths,
+        brief=lines.last_lengths,
     ),
     _played(
         "level_rule",

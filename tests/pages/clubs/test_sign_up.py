@@ -175,7 +175,7 @@ def test_who_lost_access_comes_back_and_a_stranger_gets_the_same_page(post: Post
     signed_up(post)
     known = shown(Client().post(reverse("entrance_lost"), {"mail": "Anna@Example.org"}))
     back = Client()
-    assert "Sei entrato come «Anna»" in shown(come_in(post, back))
+    assert "Ora qui sei «Anna»" in shown(come_in(post, back))
     assert come_in(post, Client()).status_code == 410
     unknown = shown(Client().post(reverse("entrance_lost"), {"mail": "chi@example.org"}))
     assert unknown.replace("chi@example.org", "X") == known.replace("Anna@Example.org", "X")
@@ -242,8 +242,8 @@ def test_an_invitation_goes_by_mail_and_is_shown_all_the_same(post: Post) -> Non
     page = owner.post(invited, {"role": "desk", "name": "Ugo", "mail": "ugo@example.org"})
     assert "Abbiamo scritto a ugo@example.org." in shown(page)
     assert post.taken[-1]["To"] == "ugo@example.org"
-    assert "Sei entrato come «Ugo»" in shown(come_in(post, Client(), name="Ugo"))
-    assert "Sei entrato come «Ugo»" in come_back(post, "UGO@example.org")
+    assert "Ora qui sei «Ugo»" in shown(come_in(post, Client(), name="Ugo"))
+    assert "Ora qui sei «Ugo»" in come_back(post, "UGO@example.org")
     wrong = owner.post(invited, {"role": "desk", "name": "Ugo", "mail": "ugo"})
     assert (wrong.status_code, 'value="ugo"' in shown(wrong)) == (422, True)
     assert len(post.taken) == 3

@@ -68,7 +68,7 @@ def test_the_list_of_those_who_move_on_says_which_number_is_the_order_and_which_
     table = re.sub(r"<[^>]*>", " ", shown.split("<table>")[1].split("</table>")[0]).split()
     assert "Ordine Nome e numero Da dove" in " ".join(table)
     assert " 2 4 n.&nbsp;44 Girone A" in " ".join(table)
-    assert shown.count("Chi passa, dal più forte: i primi si incontrano tardi") == 2
+    assert shown.count("Chi passa, dal più forte: i primi possono incontrarsi solo verso la fine") == 2
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,12 @@ def test_a_list_is_shown_by_line_and_box_and_nothing_is_stored(desk: Client, tou
     assert boxes["phone_3"] == "3331234567"
 
 
+def test_pasted_rows_are_counted_without_headings_and_empty_lines(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Coppia;Bar", "Anna Rossi - Bruno Bianchi;Bar Sport", "", "Ada Neri - Edo Blu;Bar Po")
+    assert re.findall(r'<th scope="row" class="number">(.*?)</th>', page) == ["1", "2"]
+    assert (boxes_of(page)["first_4"], "Riga del file" in page) == ("Ada Neri", False)
+
+
 def test_lines_that_need_a_decision_come_first_with_their_answers(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Sergio Lunardelli - ", "Ada - Edo - Ugo")
     assert page.index('id="row-3"') < page.index('id="row-1"') < page.index('id="row-2"')

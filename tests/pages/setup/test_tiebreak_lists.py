@@ -89,7 +89,7 @@ def test_both_readings_are_chosen_and_told(desk: Client) -> None:
     slug = Tournament.objects.get().slug
     said = desk.get(reverse("public_regulation", kwargs={"slug": slug})).content.decode()
     assert "Scontro diretto, poi scontri diretti tra chi è pari, poi smazzate vinte meno perse" in said
-    assert "chi resta pari passa al criterio seguente" in said
+    assert "tra chi resta pari si passa alla regola dopo" in said
 
 
 def test_adding_up_card_points_brings_what_goes_with_it(desk: Client) -> None:

@@ -282,7 +282,7 @@ def test_the_regulation_says_of_how_many_a_criterion_is_where_it_is_alone() -> N
         ((Criterion.HEAD_TO_HEAD,), "scontro diretto, se sono in due"),
         (
             (Criterion.MINI_TABLE, Criterion.HEAD_TO_HEAD),
-            "scontri diretti tra chi è pari, poi scontro diretto; chi resta pari ricomincia dal primo criterio",
+            "scontri diretti tra chi è pari, poi scontro diretto; tra chi resta pari si ricomincia dalla prima regola",
         ),
     ):
         assert regulation_in_words(replace(both, tiebreaks=criteria))["tiebreaks"] == said

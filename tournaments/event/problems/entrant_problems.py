@@ -239,7 +239,7 @@ class ListQuestion(ProblemCode):
         "Ha dato %(paid)s e la quota è %(due)s. Correggi; se va bene così, in cassa va la quota e il "
         "resto si legge nella nota.",
     )
-    MARKS = coded("ask_marks", "Accanto ai nomi c’è scritto «%(text)s»: va nella nota, non nel nome.")
+    MARKS = coded("ask_marks", "Accanto ai nomi c’era «%(text)s»: l’ho messo nella nota.")
     SEED_UNCLEAR = coded("ask_seed_unclear", "La forza è un numero da 1 a 512, non «%(text)s». Correggila o toglila.")
 
 

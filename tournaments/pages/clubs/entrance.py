@@ -108,12 +108,12 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     club_name = read_line(request.POST.get("club_name", ""), limit=NAME_LIMIT)
     if club_name and _asks_club(link):
         club_rename(club_id=link.club.id, name=club_name, actor=actor_in(request, link.club))
-    messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
+    messages.success(request, _("Ora qui sei «%(name)s».") % {"name": account.name})
     if enters:
         until = date(localtime(request.session.get_expiry_date()), "SHORT_DATETIME_FORMAT")
         messages.info(
             request,
-            _("Qui resti collegato fino %(until)s. Per entrare anche dopo, scegli una password in «Il mio accesso».")
+            _("Qui l’accesso vale fino %(until)s. Per entrare anche dopo, scegli una password in «Il mio accesso».")
             % {"until": with_article("al", until)},
         )
     return redirect("desk")

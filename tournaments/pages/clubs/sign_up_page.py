@@ -80,7 +80,7 @@ def sign_up_open(request: HttpRequest, token: str) -> HttpResponse:
         return _link_page(request, None)
     account = sign_up_redeem(asked, name=name, device=device_of(request.headers.get("User-Agent", "")))
     begin_session(request, account)
-    messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
+    messages.success(request, _("Ora qui sei «%(name)s».") % {"name": account.name})
     return redirect("desk")
 
 

@@ -25,7 +25,7 @@ from tournaments.models.arrival import NOTE_LIMIT
 from tournaments.pages.frame.answer import warn_with_link
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.shared.lists.list_rows import MOST_SHOWN, Decision, ListRow, rows_of_reading
+from tournaments.pages.shared.lists.list_rows import MOST_SHOWN, Decision, ListRow, counted_rows, rows_of_reading
 from tournaments.pages.shared.lists.names import CARD_LIMIT
 from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.services.entries.listed import ListedEntrant
@@ -294,16 +294,18 @@ def list_values(draft: Draft, reading: Reading, rows: Sequence[ListRow], people:
     beside: list[dict[str, object]] = [
         {"box": box, "name": name} for box, name in BESIDE.items() if any(row.boxes[box] for row in rows)
     ]
+    counted = counted_rows(reading) if draft.text else {}
     return {
         "pairs": people > 1,
         "trios": people > PARTNERS,
+        "of_file": not draft.text,
         "groups": [
             {
                 "title": f"{_('Da decidere')}: {len(deciding)}",
-                "rows": [_row(row, beside) for row in deciding],
+                "rows": [_row(row, beside, counted) for row in deciding],
                 "open": True,
             },
-            {"title": _ready_words(ready), "rows": [_row(row, beside) for row in ready], "open": False},
+            {"title": _ready_words(ready), "rows": [_row(row, beside, counted) for row in ready], "open": False},
         ],
         "deciding": len(deciding),
         "numbers": ",".join(str(row.number) for row in rows),
@@ -371,10 +373,11 @@ def _asked(draft: Draft, reading: Reading) -> Plain:
     }
 
 
-def _row(row: ListRow, beside: Sequence[Plain]) -> Plain:
+def _row(row: ListRow, beside: Sequence[Plain], counted: Mapping[int, int]) -> Plain:
     problems = sentences((*row.problems, *row.questions, *row.told))
     return {
         "number": row.number,
+        "line": counted.get(row.number, row.number),
         "boxes": row.boxes,
         "beside": [{"box": one["box"], "name": one["name"], "value": row.boxes[str(one["box"])]} for one in beside],
         "wrong": bool(row.problems) and not row.settled,

@@ -190,9 +190,17 @@ class ListRow:
 
 def rows_of_reading(reading: Reading, people: int) -> list[ListRow]:
     """The rows of a list as it was read; without withdrawn entrants and rows whose names are unclear."""
+    return [_row(line, people) for line in _shown(reading)]
+
+
+def counted_rows(reading: Reading) -> dict[int, int]:
+    """The rows by their number in the list, counted from 1: empty lines and headings are none."""
+    return {line.entry.row: place for place, line in enumerate(_shown(reading), start=1)}
+
+
+def _shown(reading: Reading) -> list[Line]:
     hidden = (ListQuestion.WITHDRAWN, ListQuestion.NAME_COLUMNS)
-    shown = [line for line in reading.lines if not any(one.code in hidden for one in line.asked)]
-    return [_row(line, people) for line in shown]
+    return [line for line in reading.lines if not any(one.code in hidden for one in line.asked)]
 
 
 def _row(line: Line, people: int) -> ListRow:

@@ -63,7 +63,7 @@ def squares(matrix: Matrix) -> list[tuple[str, Square]]:
 
 def legend(matrix: Matrix) -> list[str]:
     """The legend of the picture, a sentence a line."""
-    said = [_("Una riga per ognuno: nelle colonne, quante volte ha incontrato gli altri.")]
+    said = [_("Una riga per ognuno: nelle colonne, quante volte incontra gli altri.")]
     if len(matrix.groups) > 1:
         said.append(_("Nel riquadro i compagni, fuori gli avversari."))
     said.append(_("Più il quadretto è scuro, più volte. Il punto vuol dire mai."))
