@@ -122,7 +122,7 @@ def _rules(sheet: Shown) -> list[str]:
     elif sheet["total"]:
         said.append(_("La somma di ogni riga è %(total)s.") % {"total": sheet["total"]})
     if sheet["spares"] and len(sheet["sides"]) == len(SIDES):
-        said.append(_("Se una smazzata finisce pari, barrate la riga, rigiocate e scrivete su una tratteggiata."))
+        said.append(_("Se finisce pari, barrate la riga, rigiocate e scrivete su una tratteggiata."))
     return said
 
 
