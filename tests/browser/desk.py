@@ -234,7 +234,7 @@ class Desk:
         """Who rests in a turn, as its page says before what the rest is worth."""
         self.open(f"turns/{turn}/")
         said = self.page.locator("p").filter(has=self.page.locator("b", has_text="Riposo:")).inner_text()
-        return said.removeprefix("Riposo: ").partition(" (")[0]
+        return said.removeprefix("Riposo: ").partition(" (")[0].replace("\xa0", " ")
 
     def close(self) -> None:
         self.page.get_by_role("link", name="Chiusura", exact=True).click()

@@ -62,7 +62,7 @@ def test_an_evening_with_a_dinner_from_the_fee_to_the_change_of_it(phone: Page, 
     phone.get_by_role("group", name="Quota diversa 1").get_by_label("Euro").fill("30")
     phone.get_by_role("button", name="Salva").click()
     asked = phone.get_by_role("group", name="Qualcuno ha già pagato")
-    expect(asked).to_contain_text("2 iscritti pagano ancora 15 € in tutto")
+    expect(asked).to_contain_text("2 coppie pagano ancora 15 € in tutto")
     expect(phone.get_by_role("group", name="Quota diversa 1").get_by_label("Euro")).to_have_value("30")
     asked.get_by_label("Per loro vale la quota di prima").check()
     phone.get_by_role("button", name="Salva").click()
