@@ -91,7 +91,7 @@ def draw_and_publish(page: Page) -> None:
 def look_at_the_print(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/turns/1/")
     with page.expect_download() as shown:  # a browser without a screen shows no PDF
-        page.get_by_role("link", name="Stampa i segnapunti").click()
+        page.locator("#entry-step").get_by_role("link", name="Stampa i segnapunti").click()
     sheets = words(Path(shown.value.path()).read_bytes())
     assert shown.value.suggested_filename == f"{SLUG}-segnapunti-del-turno-1-{Tournament.objects.get().version}.pdf"
     assert (sheets.count("Tavolo"), sheets.count("Firma Coppia A")) == (6, 6)
