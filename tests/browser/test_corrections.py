@@ -34,7 +34,7 @@ PAIRS = (
 )
 FIVE = MatchFormat(MatchKind.FIXED, 5)
 DANISH = replace(stage("danish", FIVE), turns=3)
-PLAYED = "Partite già giocate, che restano come sono"
+PLAYED = "Partite già giocate"
 TABLES = "Tavoli che cambiano"
 PLACES = "Posti in classifica"
 PAPERS = "Fogli da ristampare, se li avevi già stampati:"

@@ -25,7 +25,7 @@ NAMES = ("Ada Neri", "Bea Verdi", "Gioca 1a", "Ugo Bassi - Pia Sala", "x", "")
 CONFIRMS = frozenset({"confirmed", "apply", "sure", "redraw"})
 OUT_OF_REACH = re.compile(r"/(delete|archive|rehearsal|erase|copies|again|kept|language|leave|people|account)/|/$^")
 """Forms that end the evening for good, or are about something else."""
-PLAYED_AGAIN = (b"Fai rigiocare", b"Have what others played played again")
+PLAYED_AGAIN = (b"Si cancella quello che hanno gi", b"What they have already played is deleted")
 """The question whether results of others go, in both languages: a desk may change its own at any time."""
 PAGES = (
     "desk_home", "desk_turn", "desk_turn", "desk_turn_clocks", "desk_match", "desk_match", "desk_match", "desk_teams",

@@ -27,7 +27,7 @@ from tournaments.services.entries.withdrawals import team_withdraw
 pytestmark = pytest.mark.django_db
 
 BAR = PRESETS["bar"].stages[0]
-ASKED, STAYS = "Non è ancora salvato niente", "Partite già giocate, che restano come sono"
+ASKED, STAYS = "Non è ancora salvato niente", "Partite già giocate"
 HELD = "Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"
 
 
@@ -199,8 +199,8 @@ def test_what_others_played_is_played_again_where_that_is_chosen(kind: KnockoutO
     client = desk(tournament)
     wrong = " contro ".join(names(semifinal))
     asked = page(swapped(client, first))
-    offered = asked.split("Fai rigiocare, togliendo i risultati: Turno 2")[1]
-    assert wrong in offered.split("</label>")[0]
+    offered = asked.split("Si cancella quello che hanno già giocato: Turno 2")[1]
+    assert wrong in offered.split("</p>")[0]
     assert swapped(client, first, confirmed="1", redraw="1").status_code == 302
 
     right = make_evening(replace(BAR, knockout=kind), entrants=8, slug="giusta")
@@ -228,7 +228,7 @@ def test_what_stayed_after_an_earlier_correction_is_named_before_it_is_played_ag
     boxes = {f"d{number}.1.first": "80" for number in (1, 2)} | {"version": str(second.version), "reason": "Letto male"}
     asked = page(client.post(f"/desk/{tournament.slug}/matches/{second.id}/", boxes))
     assert "nessuna partita è cominciata" not in asked
-    offered = asked.split("Fai rigiocare, togliendo i risultati:")[1].split("</label>")[0]
+    offered = asked.split("Si cancella quello che hanno già giocato:")[1].split("</p>")[0]
     assert " contro ".join(names(final)) in offered
 
 
@@ -243,7 +243,7 @@ def test_what_follows_from_what_is_played_again_is_named_as_well(desk: SignedIn)
     assert final
     win(final, 1)
     asked = page(swapped(desk(tournament), first))
-    offered = asked.split("Fai rigiocare, togliendo i risultati:")[1].split("</label>")[0]
+    offered = asked.split("Si cancella quello che hanno già giocato:")[1].split("</p>")[0]
     for match in (semifinal, final):
         assert " contro ".join(names(match)) in offered
 
@@ -267,7 +267,7 @@ def test_who_may_not_draw_is_not_offered_to_have_it_played_again(client: Client)
     win(semifinal, 1)
     client.force_login(make_account(club=tournament.club, role=Role.DESK))
     answer = swapped(client, first)
-    assert "Fai rigiocare" not in answer.content.decode()
+    assert 'name="redraw"' not in answer.content.decode()
 
 
 def test_nobody_came_to_a_match_whose_followers_play_already(desk: SignedIn) -> None:

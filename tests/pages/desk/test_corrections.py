@@ -1,5 +1,6 @@
 """Changes at the desk that others depend on, corrections first: what follows is shown, then it is applied or not."""
 
+import html
 import re
 from typing import Any
 
@@ -12,6 +13,9 @@ from tests.factories import award, make_account, make_evening, publish, win, win
 from tournaments.event.presets import PRESETS
 from tournaments.models import Award, Deal, LogEntry, Match, Team, Tournament
 from tournaments.pages.shared.matches.consequences import LINES_AT_ONCE
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings_queries import groups_of_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +80,7 @@ def test_a_correction_after_the_next_draw_first_says_what_follows(danish: tuple[
     assert '<td class="number">3</td> <td class="number figure">0</td>' in shown
     papers, choice = answer.content.decode().split("Rifai il sorteggio:")
     assert "Lista e segnapunti del turno 2" not in papers
-    assert "Allora ristampa anche: Lista e segnapunti del turno 2" in choice
+    assert "Fogli da ristampare, se li avevi già stampati: Lista e segnapunti del turno 2" in choice
     assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
     assert pairs_of(tournament, 2) == before
 
@@ -95,6 +99,29 @@ def test_what_a_correction_made_out_of_date_is_one_click_away(
     kit = reverse("print_turn_kit", args=[tournament.slug, 2])
     said = f'Se li avevi già stampati, ristampa: <a href="{kit}">Lista e segnapunti del turno 2</a>'
     assert (said in page) is redraw
+
+
+def test_a_place_in_a_group_is_told_as_one(client: Client) -> None:
+    """In every group the first beat all, the second all but the first; now the second beat the first as well."""
+    tournament = make_evening(PRESETS["groups_knockout"].stages[0], entrants=16)
+    publish(tournament)
+    stage = stage_of(tournament)
+    (first, second, *_others), *_groups = groups_of_stage(stage) or ()
+    order = [team for group in groups_of_stage(stage) or () for team in group]
+    corrected = None
+    for record in match_records(stage):
+        sides = [side.team.id for side in record.sides]
+        match = Match.objects.get(pk=record.id)
+        win(match, 1 if order.index(sides[0]) < order.index(sides[1]) else 2)
+        corrected = (match, sides) if set(sides) == {first, second} else corrected
+    assert corrected is not None
+    match, sides = corrected
+    typed = sheet(match, 40 if sides[0] == first else 80, 2)
+    page = html.unescape(" ".join(signed_in(client, tournament).post(page_of(match), typed).content.decode().split()))
+    names = {str(team.pk): team.name for team in Team.objects.filter(tournament=tournament)}
+    assert f"<li>{names[second]}: dal 2º al 1º del girone A</li>" in page
+    assert f"<li>{names[first]}: dal 1º al 2º del girone A</li>" in page
+    assert page.count("del girone A") == 2
 
 
 def test_a_turn_that_was_paired_from_the_wrong_table_is_named_whether_it_has_begun_or_not(
@@ -218,7 +245,7 @@ def test_the_page_names_the_match_of_a_bracket_that_is_seated_again_and_the_one_
 
     win(Match.objects.get(tournament=tournament, turn__number=2), 1)
     text = client.post(page_of(match), sheet(match, 40, 1)).content.decode()
-    assert "Partite già giocate, che restano come sono" in text
+    assert "Partite già giocate" in text
     assert "Tabellone o tavoli appesi al muro" in text
 
 
@@ -284,7 +311,7 @@ def test_a_final_that_was_played_stays_when_an_award_before_it_is_taken_back(
     client, tournament = bracket
     win(final_of(tournament), 1)
 
-    assert "Partite già giocate, che restano come sono" in shown(taken_back(client, first_match(tournament)))
+    assert "Partite già giocate" in shown(taken_back(client, first_match(tournament)))
     taken_back(client, first_match(tournament), confirmed="1")
 
     assert Deal.objects.filter(match=final_of(tournament), replaced=None).exists()

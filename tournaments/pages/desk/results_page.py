@@ -31,11 +31,11 @@ from tournaments.pages.frame.values import read_reason, read_whole
 from tournaments.pages.shared.matches.consequences import (
     BACK,
     CONFIRMED,
-    REDRAW,
     Question,
     consequences_page,
     foresee,
     say_stale,
+    wants_redraw,
 )
 from tournaments.pages.shared.matches.rows import finals_of, saved_sentence, still_going
 from tournaments.pages.shared.matches.saving import (
@@ -156,7 +156,7 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
     reason = read_reason(request.POST.get("reason", "")) or (_("Risultato scritto al contrario") if turned else "")
     seen = read_whole(request.POST.get("version", ""))
-    action = action_of(request, tournament, reason=reason).of_match(match_id, seen, redraw=REDRAW in request.POST)
+    action = action_of(request, tournament, reason=reason).of_match(match_id, seen, redraw=wants_redraw(request))
 
     def write(sheet: MatchSheet) -> HttpResponse | None:
         question = correction_page(request, page, action, sheet) if asks else None

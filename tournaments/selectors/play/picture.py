@@ -1,7 +1,7 @@
 """Everything that follows from the results of a tournament, taken twice to see what a correction changes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import itemgetter
 
@@ -15,7 +15,8 @@ from tournaments.selectors.core.stages import stage_after, stage_in_play, stages
 from tournaments.selectors.counted.bracket_queries import BracketInPlay, bracket_in_play
 from tournaments.selectors.counted.final_queries import final_rows
 from tournaments.selectors.counted.passages import qualification_of
-from tournaments.selectors.counted.standings_queries import team_table, tournament_table
+from tournaments.selectors.counted.standings_queries import group_tables, team_table, tournament_table
+from tournaments.standings.types import Row
 
 TablePlace = tuple[int, int, int]
 """The number of a stage, of a turn and of a table."""
@@ -55,7 +56,8 @@ class Consequence:
     tables (`queued`), `table` is the number of the match.
 
     Both are the names of those who meet, or what a team has; empty where there is no such match. `begun`: something of
-    that turn has begun; of a table of a bracket, that its match had, so that it is played again.
+    that turn has begun; of a table of a bracket, that its match had, so that it is played again. `group`: the number of
+    the group in which a place is, 0 where there are none.
     """
 
     effect: Effect
@@ -67,6 +69,7 @@ class Consequence:
     table: int = 0
     queued: bool = False
     begun: bool = False
+    group: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class Picture:
     """The places of every stage, the seats of every table, at which of them others than the results lead there have
     begun (`stays`) or are to sit (`held`), who moves on and in
     which block, and the final points; in which stages matches wait for tables; `ahead` is who has a match to come in
-    the bracket of a stage.
+    the bracket of a stage, `groups` in which group somebody is.
 
     `begun` are the tables of brackets at which somebody has. `paired` are the turns that followed from a table, each
     with the places in it and whether it has begun; `outcomes` what came of every match.
@@ -92,6 +95,7 @@ class Picture:
     stage: int
     queued: frozenset[int]
     ahead: frozenset[tuple[int, str]] = frozenset()
+    groups: Mapping[tuple[int, str], int] = field(default_factory=dict)
 
 
 def picture_of(tournament: Tournament) -> Picture:
@@ -106,11 +110,14 @@ def picture_of(tournament: Tournament) -> Picture:
     outcomes: dict[TablePlace, MatchOutcome] = {}
     moving: dict[int, Mapping[str, int]] = {}
     ahead: set[tuple[int, str]] = set()
+    groups: dict[tuple[int, str], int] = {}
     last = stage_in_play(tournament.id)
     stages = stages_of(tournament)[: last.number]
     for stage in stages:
         records = match_records(stage)
-        places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
+        tables = _tables(stage, records)
+        places |= {(stage.number, names[row.entrant]): row.place for table in tables.values() for row in table}
+        groups |= {(stage.number, names[row.entrant]): number for number, table in tables.items() for row in table}
         sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
         outcomes |= {_place(stage, record): record.outcome for record in records}
         paired |= dict(_paired(stage, records) if stage.traits.turn_by_turn else ())
@@ -128,7 +135,13 @@ def picture_of(tournament: Tournament) -> Picture:
     points = {names[row.team]: str(row.final) for row in final}
     queued = frozenset(stage.number for stage in stages if stage.queued)
     seated = sitting, frozenset(begun), stays, held
-    return Picture(places, *seated, paired, outcomes, moving, points, last.number, queued, frozenset(ahead))
+    return Picture(places, *seated, paired, outcomes, moving, points, last.number, queued, frozenset(ahead), groups)
+
+
+def _tables(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[int, Sequence[Row]]:
+    """The table of every group by its number; that of a stage without groups is 0."""
+    tables = group_tables(stage, records) if stage.traits.in_groups else None
+    return {0: team_table(stage, records)} if tables is None else dict(enumerate(tables.groups, start=1))
 
 
 def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
@@ -206,7 +219,9 @@ def _of_places(before: Picture, after: Picture) -> Iterator[Consequence]:
         if still:
             yield Consequence(Effect.AHEAD, stage, (), (), who=team)
         elif not was:
-            yield Consequence(Effect.PLACE, stage, (str(old),), (str(new),), who=team)
+            yield Consequence(
+                Effect.PLACE, stage, (str(old),), (str(new),), who=team, group=after.groups.get((stage, team), 0)
+            )
         elif new > 1:  # who won it all is not out
             yield Consequence(Effect.OUT, stage, (), (), who=team)
 

@@ -23,6 +23,7 @@ from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.shared.words.clock import turn_names, turn_title
 from tournaments.pages.shared.words.hall_words import numbered
 from tournaments.pages.shared.words.present import desk_page
+from tournaments.pages.shared.words.stage_words import group_letter
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.picture import Consequence, Effect
 from tournaments.services.frame.changes import preview
@@ -108,6 +109,11 @@ def _drawn_again(tournament: Tournament, write: Write) -> tuple[Consequence, ...
         return ()
 
 
+def wants_redraw(request: HttpRequest) -> bool:
+    """Which of the two ways on was chosen."""
+    return bool(request.POST.get(REDRAW))
+
+
 def asked_before(
     request: HttpRequest,
     tournament: Tournament,
@@ -146,7 +152,7 @@ def answer_or_ask(
     def act() -> HttpResponse:
         if asked := asked_before(request, tournament, write, question, always=always, places=places):
             return asked
-        write(redraw=REDRAW in request.POST)
+        write(redraw=wants_redraw(request))
         messages.success(request, said)
         say_stale(request, tournament)
         return then
@@ -164,20 +170,19 @@ def consequences_page(
     """What follows, and the buttons. `more` is what else the page gets."""
     names = turn_names(course_of(tournament))
     plain, again = foreseen.plain, foreseen.drawn_again
-    papers = _papers(plain)
     tables = [_sentence(one, names) for one in again if one.effect is Effect.TABLE]
     context = desk_page(tournament, "desk_home") | {
         "question": question,
         "typed": [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"],
-        "groups": _worded(plain, names),
+        "groups": _worded(plain, names, stay=not foreseen.replayed),
         "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
         "replayed": [_match(one, names) for one in foreseen.replayed],
         "again": tables,
-        "moved": _tables_moved(len(tables)),
-        "papers": papers,
+        "moved": _tables_moved(len(tables), drawn=not foreseen.replayed),
+        "papers": _papers(plain),
         STALE: _stale_turns(plain),
         STALE_AGAIN: _stale_turns([*plain, *again]),
-        "papers_again": [one for one in _papers([*plain, *again]) if one not in papers],
+        "papers_again": _papers([*plain, *again]),
         **(more or {}),
     }
     return render(request, "desk/consequences.html", context)
@@ -185,7 +190,7 @@ def consequences_page(
 
 def say_stale(request: HttpRequest, tournament: Tournament) -> None:
     """Lead to the sheets that a change made out of date, once the question was answered with yes."""
-    sent = request.POST.get(STALE_AGAIN if REDRAW in request.POST else STALE, "").split()
+    sent = request.POST.get(STALE_AGAIN if wants_redraw(request) else STALE, "").split()
     if CONFIRMED not in request.POST or not sent:
         return
     turns = [turn.number for turn in course_of(tournament).turns if str(turn.number) in sent]
@@ -194,8 +199,11 @@ def say_stale(request: HttpRequest, tournament: Tournament) -> None:
         warn_with_link(request, _("Se li avevi già stampati, ristampa:"), *links)
 
 
-def _tables_moved(count: int) -> str:
-    """How many tables another draw changes."""
+def _tables_moved(count: int, *, drawn: bool) -> str:
+    """How many tables another draw changes, or what is played again in a bracket."""
+    if not drawn:
+        moved = ngettext("Cambia %(count)s tavolo.", "Cambiano %(count)s tavoli: avvisa la sala.", count)
+        return moved % {"count": count}
     return ngettext(
         "Con il sorteggio nuovo cambia %(count)s tavolo.",
         "Con il sorteggio nuovo cambiano %(count)s tavoli: avvisa la sala.",
@@ -203,11 +211,13 @@ def _tables_moved(count: int) -> str:
     ) % {"count": count}
 
 
-def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plain]:
-    """The consequences under their headings, whose place changes most first; headings without any are left out."""
+def _worded(found: Sequence[Consequence], names: Mapping[int, str], *, stay: bool) -> list[Plain]:
+    """The consequences under their headings, whose place changes most first; headings without any are left out. `stay`:
+    nobody is asked whether what was played is played again.
+    """
     headings: tuple[tuple[str, tuple[Effect, ...]], ...] = (
         (_("Tavoli che cambiano"), (Effect.TABLE,)),
-        (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
+        (_("Partite già giocate, che restano come sono") if stay else _("Partite già giocate"), (Effect.PLAYED,)),
         (_("Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"), (Effect.HELD,)),
         (_("Turni sorteggiati con la classifica di prima"), (Effect.PAIRED,)),
         (capital(_("passaggio alla fase successiva")), (Effect.MOVES, Effect.STAYS, Effect.OTHER_PLACES)),
@@ -254,6 +264,8 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
         return _held(one) % values
     if one.effect is Effect.PLACE:
         values |= {"old": _place("dal", one.old), "new": _place("al", one.new)}
+        if one.group:
+            return _("%(who)s: %(old)s %(new)s del girone %(group)s") % (values | {"group": group_letter(one.group)})
     return _ABOUT_TEAMS[one.effect] % values
 
 
