@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from django.db.models import F
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from briscola_site.watch import HEADER
 from tests.factories import make_account, make_club, make_tournament, publish, record
-from tests.pages.addresses import make_full_tournament
+from tests.pages.addresses import every_address, make_full_tournament, places_in, url_of
 from tests.pages.frame.test_shared_pages import addresses, kept
+from tests.pages.test_access import calls
+from tests.pages.test_routes import NOBODYS_ID
 from tournaments.models import Tournament
 from tournaments.pages.frame import guard
 from tournaments.pages.frame.cached_answers import Sent
@@ -225,13 +227,41 @@ def pages_of(tournament: Tournament) -> set[Hashable]:
     return {name for (_edition, name), made in PAGE_CACHE.of(tournament.id).items() if isinstance(made, bytes)}
 
 
-def test_scripts_of_other_sites_may_read_what_is_public_and_nothing_else() -> None:
+ONE_READER = {
+    *("entrance", "entrance_redeem", "sign_up", "sign_up_open", "table_open", "paper_open"),
+    *("public_mine", "public_register", "public_registration", "healthz", "readyz"),
+}
+"""What anybody may call and is not the same for all, or is of the computer itself: not for scripts of other sites."""
+OTHER_SITES = "Access-Control-Allow-Origin"
+
+
+@pytest.mark.parametrize("query", ["", "?live"])
+def test_scripts_of_other_sites_may_read_what_is_public_and_nothing_else(settings: Settings, query: str) -> None:
+    settings.MANY_CLUBS = settings.SIGN_UP_OPEN = True
+    places = places_in(make_full_tournament(club=make_club(), slug="giochi", canary="Ada"))
+    asked = [address for address, method in calls("all", "public") if method == "GET"]
+    for _first_and_again in range(2):
+        answers = {one.name: Client().get(url_of(one, places) + query) for one in asked}
+        assert {name for name, answer in answers.items() if answer.get(OTHER_SITES) != "*"} == ONE_READER
+
+
+def test_scripts_of_other_sites_may_read_that_there_is_nothing() -> None:
+    named = {"slug": "unknown", "club_slug": "unknown", "season_slug": "unknown", "person": "x", "file": "results.csv"}
+    places = named | {"table": 9, "who": "x", "registration_id": NOBODYS_ID}
+    asked = [address for address, method in calls("public") if method == "GET"]
+    answers = [Client().get(url_of(address, places)) for address in asked]
+    assert {(answer.status_code, answer.get(OTHER_SITES)) for answer in answers} == {(404, "*")}
+    for address in ("/clubs/unknown/calendar.ics", "/clubs/perch%C3%A9/club.json"):
+        assert Client().get(address).get(OTHER_SITES) == "*"
+
+
+def test_what_a_cookie_opens_or_changes_is_for_no_other_site() -> None:
     tournament = make_full_tournament(club=make_club(), slug="giochi", canary="Ada")
-    reader, desk = Client(), Client()
+    desk, places = Client(), places_in(tournament)
     desk.force_login(make_account(club=tournament.club))
-    places = ("", "standings/", "results.json", "standings.json", "draw.json", "version/")
-    open_ones = [reader.get(f"/t/giochi/{place}").get("Access-Control-Allow-Origin") for place in places]
-    assert open_ones == ["*"] * len(places)
-    for address in ("/t/giochi/mine/", "/t/giochi/register/", "/healthz"):
-        assert "Access-Control-Allow-Origin" not in reader.get(address)
-    assert "Access-Control-Allow-Origin" not in desk.get("/desk/giochi/")
+    rights = {address.access for address in every_address()} - {"all", "public"}
+    asked = [address for address, method in calls(*rights) if method == "GET"]
+    for client in (desk, Client()):
+        assert [one.name for one in asked if OTHER_SITES in client.get(url_of(one, places))] == []
+    for address in ("/", f"/clubs/{tournament.club.slug}/privacy/"):
+        assert OTHER_SITES not in desk.get(address)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.template.defaultfilters import date
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -44,7 +44,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @open_to_all
-@never_cache
+@cache_control(no_store=True)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The tournaments with their public pages, rehearsals only where asked for; the desk after sign-in."""

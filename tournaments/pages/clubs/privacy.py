@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.backups.erased import STAYS
@@ -88,7 +88,7 @@ WORDS = {
 
 
 @open_to_all
-@never_cache
+@cache_control(no_store=True)
 @require_safe
 def privacy(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Anybody may read it; who organizes may also say how long private data stay."""

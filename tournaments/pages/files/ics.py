@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.event.days import OWN, USUAL_LENGTH, Programme, moment_of
@@ -166,7 +166,7 @@ def _side_words(side: Shown) -> str:
 
 
 @open_to_all
-@never_cache
+@cache_control(no_store=True)
 @require_safe
 def calendar(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Coming tournaments, then those that were."""
@@ -182,7 +182,7 @@ def calendar(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 @open_to_all
-@never_cache
+@cache_control(no_store=True)
 @require_safe
 def calendar_file(request: HttpRequest, club_slug: str) -> HttpResponse:
     """The same for the calendar of a phone."""

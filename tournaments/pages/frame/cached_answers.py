@@ -24,6 +24,7 @@ from django.utils.translation import get_language, get_language_from_request, ov
 from tournaments.models import Tournament
 from tournaments.pages.frame.addresses import comes_back
 from tournaments.pages.frame.kept_by_proxies import UNTIL, VERSION_PATH, keep_for_this_second, version_answer
+from tournaments.pages.frame.other_sites import for_all, for_other_sites
 from tournaments.pages.frame.page_cache import AUDIENCE, BESIDE, MAKING_PAGE, PAGE_CACHE, Page, Render
 from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NoAnswerError
 
@@ -130,7 +131,7 @@ def page_answer(request: HttpRequest, page: Page, tag: str, packed: bytes | None
         response["ETag"] = f'W/"{tag}"'
         response["Cache-Control"] = SHARED
     response["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
-    return response
+    return for_all(response)
 
 
 def _content(request: HttpRequest, packed: bytes, content_type: str) -> HttpResponse:
@@ -165,7 +166,7 @@ def conditional_get(get_response: GetResponse) -> GetResponse:
     """The middleware that answers with what is cached."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        return for_other_sites(found(request))
+        return for_other_sites(request, found(request))
 
     def found(request: HttpRequest) -> HttpResponseBase:
         if request.method == "GET" and (named := VERSION_PATH.fullmatch(request.path_info)):
@@ -179,13 +180,6 @@ def conditional_get(get_response: GetResponse) -> GetResponse:
         return known
 
     return answer
-
-
-def for_other_sites(response: HttpResponseBase) -> HttpResponseBase:
-    """What is the same for everybody may be read by the scripts of any site; a browser hands them nothing else."""
-    if response.get("Cache-Control", "").startswith("public") and not response.cookies:
-        response["Access-Control-Allow-Origin"] = "*"
-    return response
 
 
 def _asked(request: HttpRequest) -> Asked | None:

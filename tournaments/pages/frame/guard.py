@@ -34,6 +34,8 @@ ClubView = Callable[Concatenate[HttpRequest, Club, ...], HttpResponseBase]
 
 
 READS = ("GET", "HEAD")
+OPEN = ("all", "public")
+"""What a view says that anybody may call."""
 
 
 class AccessMiddleware:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from tournaments.pages.frame.other_sites import for_all
 from tournaments.pages.frame.page_cache import version_word
 from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NoAnswerError
 
@@ -34,7 +35,7 @@ def version_answer(request: HttpRequest, slug: str) -> HttpResponse:
         version, at = NEWEST_VERSION.at(slug), timezone.now()
     except NoAnswerError:
         if (heard := NEWEST_VERSION.heard(slug)) is None:
-            return HttpResponse(status=503, headers={"Cache-Control": "no-store"})
+            return for_all(HttpResponse(status=503, headers={"Cache-Control": "no-store"}))
         version, at = heard
     said = "" if version is None else f"{version_word(version)} {settings.BUILD} {int(at.timestamp())}"
     answer = HttpResponse(said, content_type="text/plain", status=200 if said else 404)

@@ -5,7 +5,7 @@ They lead only to what anybody may read; a number that leads nowhere is not foun
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.pages.frame.guard import open_to_all
@@ -14,14 +14,14 @@ from tournaments.selectors.clubs.access import slug_of_number, tournament_for_pu
 
 
 @open_to_all
-@never_cache
+@cache_control(no_store=True)
 @require_safe
 def tournament(_request: HttpRequest, short: int) -> HttpResponse:
     return redirect("public_now", slug=_slug(short))
 
 
 @open_to_all
-@never_cache
+@cache_control(no_store=True)
 @require_safe
 def table(_request: HttpRequest, short: int, table: int) -> HttpResponse:
     slug = _slug(short)
