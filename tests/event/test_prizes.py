@@ -267,6 +267,7 @@ def test_the_last_place_is_called_first_after_what_no_place_wins() -> None:
         ("100 €", "", 10_000),
         ("€ 12,50", "", 1_250),
         ("50 euro", "", 5_000),
+        ("1.000 €", "", 100_000),
         ("0 €", "0 €", 0),
         ("100", "100", 0),
         ("Buono da 50 €", "Buono da 50 €", 0),

@@ -5,13 +5,13 @@ print: goods are never split, money of level places is added and shared in equal
 take goes to the next.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import count, groupby
 from typing import NamedTuple
 
+from tournaments.event.money import read_euro, says_euro
 from tournaments.scheduling.base.chance import seeded, shuffled
 
 EURO = 100
@@ -192,16 +192,9 @@ HAVING = (PrizeState.WON, PrizeState.SHARED, PrizeState.LEVEL)
 """Those level for a thing may still get it, and wait for nothing else."""
 
 
-SUM = re.compile(
-    r"(?:€|euro)\s*([0-9]{1,6})(?:[.,]([0-9]{2}))?|([0-9]{1,6})(?:[.,]([0-9]{2}))?\s*(?:€|euro)", re.IGNORECASE
-)
-
-
 def thing_or_money(text: str) -> dict[str, object]:
     """What a prize is that was written in words: money, where it is nothing but a sum of euros."""
-    found = SUM.fullmatch(text.strip())
-    euro, cents = (found[1] or found[3], found[2] or found[4]) if found else ("0", None)
-    total = int(euro) * EURO + int(cents or 0)
+    total = read_euro(text) if says_euro(text) else 0
     return {"what": "", "money": True, "cents": total} if total else {"what": text, "money": False, "cents": 0}
 
 

@@ -40,7 +40,7 @@ _DATE: Final = re.compile(
 )
 MONEY: Final = "€💰💶💵💴💷🪙💳"
 """Signs of money: alone behind a name they say that it was paid."""
-CURRENCY: Final = re.compile(rf"[{MONEY}]|\beuro?s?\b|\bchf\b", re.IGNORECASE)
+CURRENCY: Final = re.compile(rf"[{MONEY}]|(?:\b|(?<=\d))euro?s?\b|\bchf\b", re.IGNORECASE)
 _TEL: Final = re.compile(r"^(?:tel|cell|cel|telefono|cellulare|mobile|phone)\b[.:]* *", re.IGNORECASE)
 _GROWN: Final = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 _FORENAMES: Final = word_set(FORENAMES)

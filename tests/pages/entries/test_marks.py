@@ -10,7 +10,9 @@ from tournaments.event.problems.entrant_problems import PersonProblem, RosterPro
 from tournaments.event.problems.evening_problems import TermsProblem
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search, read_terms
 from tournaments.pages.entries.registration import read_person, read_registration
-from tournaments.pages.frame.values import read_euro
+from tournaments.pages.entries.till_page import read_movement
+from tournaments.pages.finals.final_forms import read_prizes
+from tournaments.pages.shared.lists.fee_boxes import FeeForm
 from tournaments.pages.shared.lists.names import read_phone
 from tournaments.selectors.entries.arrival_queries import ArrivalLine
 
@@ -49,21 +51,17 @@ def test_a_button_says_what_and_of_whom() -> None:
     assert [read_mark({"mark": one}) for one in ("", "paid", "paid:x", f"gone:{ID}")] == [None] * 4
 
 
-@pytest.mark.parametrize(
-    ("text", "cents"),
-    [
-        ("10", 1000),
-        ("12,50", 1250),
-        ("12.5", 1250),
-        ("0,05", 5),
-        ("7 €", 700),
-        ("", None),
-        ("x", None),
-        ("1,234", None),
-    ],
-)
-def test_euro_are_read_as_people_write_them(text: str, cents: int | None) -> None:
-    assert read_euro(text) == cents
+@pytest.mark.parametrize("text", ["1.000", "1.000,00", "€ 1.000,00", "1000 euro"])
+def test_every_box_for_money_reads_a_thousand_euros_however_it_is_written(text: str) -> None:
+    terms = read_terms({"fee": text, "choice_name_1": "con cena", "choice_euro_1": text})
+    prizes = read_prizes({"target": "place:1", "what": f"{text}\nCesto", "euro": text})
+    fee = FeeForm({"fee": text}, people=2)
+    mark = read_mark({"mark": f"sum:{ID}", "euro": text})
+    assert fee.is_valid()
+    assert mark is not None
+    sums = (terms.fee, terms.choices[0].cents, fee.cleaned_data["fee"], mark.cents, read_movement({"euro": text}).cents)
+    assert {*sums, *(one.cents for one in prizes.drafts)} == {100_000}
+    assert [one.money for one in prizes.drafts] == [True, False]
 
 
 def test_terms_are_read_in_the_time_of_the_hall() -> None:

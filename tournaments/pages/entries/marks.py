@@ -14,8 +14,9 @@ from django.utils.dateparse import parse_datetime
 from rules.problems import Problem, problem_at
 from tournaments.event.fees import FEE_PER, LONGEST_CHOICE, MOST_CHOICES, PERSON, AfterPayment, Choice
 from tournaments.event.letters import alphabetical, looked_for
+from tournaments.event.money import read_euro
 from tournaments.event.problems.evening_problems import FeeProblem, TermsProblem
-from tournaments.pages.frame.values import YEARS, read_euro, read_line, read_uuid, read_whole
+from tournaments.pages.frame.values import YEARS, read_line, read_uuid, read_whole
 from tournaments.selectors.entries.arrival_queries import ArrivalLine
 
 SEARCH_LIMIT = 60

@@ -18,6 +18,7 @@ from rules.problems import Problem, sentences
 from rules.words import one_stop
 from tournaments.event.fees import MOST_CHOICES, AfterPayment, Chosen, Prices
 from tournaments.event.letters import fold_name
+from tournaments.event.money import in_boxes
 from tournaments.event.problems.evening_problems import FeeProblem
 from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import chosen_in_words, euro, in_line_words, prices_in_words
@@ -31,7 +32,6 @@ from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
-from tournaments.pages.frame.values import in_boxes
 from tournaments.pages.shared.lists.fee_boxes import FeeForm, prices_in_boxes
 from tournaments.pages.shared.words.present import desk_page
 from tournaments.selectors.core.day_queries import programme_of

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import Problem, problem_at, sentences
 from tournaments.event.fees import PAID_OUT, TAKEN, MovementKind
+from tournaments.event.money import in_boxes, read_euro
 from tournaments.event.problems.evening_problems import TillProblem
 from tournaments.event.rights import Right
 from tournaments.labels.till_labels import KIND_NAMES
@@ -24,7 +25,7 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import in_boxes, read_euro, read_line
+from tournaments.pages.frame.values import read_line
 from tournaments.pages.frame.workbook import BOOK, workbook
 from tournaments.pages.shared.lists.names import read_name
 from tournaments.pages.shared.words.present import Shown, desk_page

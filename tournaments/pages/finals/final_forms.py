@@ -1,15 +1,15 @@
 """Forms at the end of an evening: rules on the final points, the order of a tie, the prizes. None saves."""
 
-import re
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.problems import Problem, problem_at
+from tournaments.event.money import read_euro
 from tournaments.event.prizes import LARGEST_NUMBER, PLACED, PrizeDraft, PrizeKind, drawn_order
 from tournaments.event.problems.evening_problems import PrizeProblem, TieProblem
 from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
-from tournaments.pages.frame.values import read_euro, read_reason, read_whole
+from tournaments.pages.frame.values import read_reason, read_whole
 from tournaments.pages.shared.lists.names import read_name
 from tournaments.pages.shared.ranking.rule_boxes import Choices, DeclarationForm
 from tournaments.standings.table import RECORDED_CRITERIA
@@ -112,7 +112,6 @@ def _kind(text: str) -> Criterion | None:
 
 
 BOXES = ("target", "what", "euro", "giver", "bought")
-SUM = re.compile(r"(?:€|euro)?\s*([0-9]{1,7}(?:[.,][0-9]{1,2})?)\s*(?:€|euro)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,16 +180,16 @@ def read_prizes(data: Mapping[str, str]) -> TypedPrizes:
 def _drafts(target: Target, lines: list[str], giver: str, worth: int, *, bought: bool) -> Iterator[PrizeDraft]:
     """An empty line between places leaves its place without a prize."""
     for number, line in enumerate(lines):
-        money = SUM.fullmatch(line) if line else None
+        money = read_euro(line)
         if line:
             yield PrizeDraft(
                 kind=target.kind,
                 place=None if target.place is None else target.place + number,
                 club=target.club,
                 count=target.count,
-                what="" if money else line,
+                what=line if money is None else "",
                 money=money is not None,
-                cents=read_euro(money[1]) or 0 if money else worth,
+                cents=worth if money is None else money,
                 giver=giver,
                 bought=bought and money is None,
             )

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import problem_at, sentences
 from rules.words import as_sentence
+from tournaments.event.money import in_boxes, read_euro
 from tournaments.event.prizes import LARGEST_NUMBER, PrizeCount, PrizeKind, PrizeState, Settling
 from tournaments.event.problems.evening_problems import PrizeProblem
 from tournaments.event.rights import Right
@@ -27,7 +28,7 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import in_boxes, read_euro, read_uuid, read_whole
+from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.shared.ranking.prize_words import title_of, won_texts
 from tournaments.pages.shared.words.present import desk_page, entrant
 from tournaments.scheduling.base.types import SecondChance

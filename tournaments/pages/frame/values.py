@@ -51,16 +51,3 @@ def read_reason(text: str) -> str:
 def read_line(text: str, *, limit: int) -> str:
     """Free text on one line, cut at `limit`; without marks that nobody can read and that turn a line around."""
     return " ".join(readable(text).split())[:limit]
-
-
-def read_euro(text: str) -> int | None:
-    """ "12,50", "12.5" or "12 €" -> cents; None for anything else."""
-    found = re.fullmatch(r"([0-9]{1,7})(?:[.,]([0-9]{1,2}))?\s*€?", text.strip())
-    return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else None
-
-
-def in_boxes(cents: int | None) -> str:
-    """ "12" or "12,50", as `read_euro` reads it; "" for none."""
-    if cents is None:
-        return ""
-    return f"{cents // 100}" if cents % 100 == 0 else f"{cents // 100},{cents % 100:02d}"

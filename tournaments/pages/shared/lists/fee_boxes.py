@@ -5,12 +5,12 @@ from django.utils.functional import lazystr
 
 from rules.problems import problem_at, sentence
 from tournaments.event.fees import ENTRANT, PERSON, Prices
+from tournaments.event.money import in_boxes, read_euro
 from tournaments.event.problems.evening_problems import TermsProblem
 from tournaments.labels.arrival_labels import TOGETHER
-from tournaments.pages.frame.values import in_boxes, read_euro
 from tournaments.settings.of_evening import FEE, FEE_PER
 
-LONGEST_FEE = 12
+LONGEST_FEE = 20
 
 
 class FeeForm(forms.Form):
