@@ -24,6 +24,7 @@ from tournaments.event.regulation import GIOCHI, REST_UNEQUALLY, Ranked, Regulat
 from tournaments.event.regulation_kinds import CountedBy
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.scheduling.base.types import KnockoutOptions
+from tournaments.scheduling.qualify import Takes, Who
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
@@ -33,6 +34,7 @@ from tournaments.selectors.counted.standings_queries import group_tables, team_t
 from tournaments.services.entries.penalty_changes import penalty_give
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.award_changes import match_award
+from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.play.lineups import reserve_choose
 from tournaments.services.play.result_changes import match_record
 from tournaments.standings.types import Criterion, Row
@@ -246,6 +248,23 @@ def test_two_of_whom_nothing_counts_share_the_last_place_and_nobody_is_asked_to_
     assert {first.entrant, second.entrant} == {str(team.pk) for team in left}
     assert [(row.place, row.shared) for row in (first, second)] == [(6, True)] * 2
     assert {str(team.pk) for team in left} not in [set(tie) for tie in ties_in(stage_of(made))]
+
+
+def test_who_leaves_a_stage_with_all_void_leaves_others_what_counts_on_from_before() -> None:
+    """The lower number won before: 1 beat 2, 3 and 4; 2 keeps two victories, 3 one, and 1 is behind them."""
+    carried = replace(stage("round_robin"), takes=Takes(1, who=Who.EVERYBODY, carries=True))
+    made = make_evening(stage("round_robin"), carried, entrants=4)
+    publish(made)
+    for one in match_records(stage_of(made)):
+        first, second = (side.team.number for side in one.sides)
+        win(Match.objects.get(pk=one.id), 1 if first < second else 2)
+    passage_confirm(action(made))
+    publish(made)
+    team_withdraw(action(made), Team.objects.get(tournament=made, number=1).pk, effect=WithdrawalEffect.ALL_VOID)
+    numbers = {str(team.pk): team.number for team in Team.objects.filter(tournament=made)}
+    rows = team_table(stage_of(made))
+    found = [(numbers[row.entrant], row.place, row.totals.points) for row in rows]
+    assert found == [(2, 1, 2), (3, 2, 1), (4, 3, 0), (1, 4, 0)]
 
 
 def test_who_can_still_be_where_counts_nobody_of_whom_nothing_counts() -> None:

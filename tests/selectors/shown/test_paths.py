@@ -7,13 +7,15 @@ from functools import partial
 import pytest
 
 from rules.match_points import PenaltyKind
-from tests.factories import action, make_evening, make_tournament, publish, win, win_all
+from tests.factories import action, make_evening, make_tournament, publish, team_named, win, win_all
 from tests.selectors.queries import queries
 from tests.staged import GROUPS, KNOCKOUT, make_continued, make_danish, play, stage
-from tournaments.models import Tournament
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.models import Match, Tournament
 from tournaments.selectors.shown.public import StageStandings, standings_page
 from tournaments.selectors.shown.who import Paths, paths_of
 from tournaments.services.entries.penalty_changes import penalty_give
+from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +97,20 @@ def test_points_taken_by_a_penalty_are_told_apart() -> None:
     tournament.refresh_from_db()
     (line,) = [one for one in paths(tournament).lines if one.team.id == best.team.id]
     assert (line.points, line.deducted, line.total) == ((1,), 1, 0)
+
+
+def test_who_left_with_all_void_is_behind_everybody_all_the_way() -> None:
+    """The lower number wins: 2 beat 3 and 4, 3 beat 4, and what 1 won counts for nobody."""
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    publish(tournament)
+    for one in standings(tournament).course.records:
+        first, second = (side.team.number for side in one.sides)
+        win(Match.objects.get(pk=one.id), 1 if first < second else 2)
+    team_withdraw(action(tournament), team_named(tournament, "1").id, effect=WithdrawalEffect.ALL_VOID)
+    tournament.refresh_from_db()
+    found = [(line.team.number, line.places[-1], line.total) for line in paths(tournament).lines]
+    assert found == [(2, 1, 2), (3, 2, 1), (4, 3, 0), (1, 4, 0)]
+    assert paths(tournament).lines[-1].places == (4, 4, 4)
 
 
 def test_every_group_has_its_own_table() -> None:

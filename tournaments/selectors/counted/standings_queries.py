@@ -198,11 +198,11 @@ class Counting:
 
     def table(self, records: Sequence[MatchRecord], rests: Mapping[str, Sequence[CountedRest]]) -> tuple[Row, ...]:
         """Everybody in one table, with the rests that everybody had, and what counts on from before."""
-        regulation, before = self.regulation, self.carried
-        others = [team for team in before.teams if team not in self.teams]
-        rests = {team: (*before.rests.get(team, ()), *rests.get(team, ())) for team in {**before.rests, **rests}}
+        regulation, before, here = self.regulation, self.carried, self._counted(self.teams)
+        others = [team for team in before.teams if team not in here]  # whom those here met before, gone since or not
+        rests = {team: (*before.rests.get(team, ()), *rests.get(team, ())) for team in (*here, *others)}
         counted = rank(
-            [*self._counted(self.teams), *others],
+            [*here, *others],
             (*before.met, *encounters(records, TEAMS, regulation)),
             regulation.tiebreaks,
             self.decisions,
@@ -217,7 +217,7 @@ class Counting:
             counted=self._turns(rests),
         )
         if others:
-            counted = tuple(_placed_behind(0, [row for row in counted if row.entrant in self.teams]))
+            counted = tuple(_placed_behind(0, [row for row in counted if row.entrant in here]))
         return (*counted, *self._behind(self.teams))
 
     def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
