@@ -15,6 +15,7 @@ from django.urls import resolve, reverse
 
 from tests.hostile.cases import LISTS, Case, make_case
 from tests.hostile.world import CLUB, World, client_of, forget_pages, repeatable
+from tests.pages.said import said_in
 from tests.pages.sheets import Form, boxes_of
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.letters import readable
@@ -124,7 +125,8 @@ def _answered(case: Case, response: object) -> Iterator[Wrong]:
     if response.status_code not in ANSWERS:
         yield f"status {response.status_code}", response.content[:300].decode(errors="replace")
     elif response.status_code >= 400 and response.status_code != NO_FORM:
-        if len(_text_of(response).split()) < LEAST_WORDS:
+        said = " ".join(said_in(response)) if response.status_code in (409, 422) else _text_of(response)
+        if len(said.split()) < LEAST_WORDS:
             yield f"status {response.status_code} without a sentence", _text_of(response)
         if response.status_code == 422:
             yield from _lost(case, response)

@@ -12,7 +12,7 @@ from tests.hostile.cases import Case
 from tournaments.models import Account, Tournament
 
 pytestmark = pytest.mark.django_db
-FORM = '<main><p>Da correggere.</p><form method="post"><input name="name" value="{}"></form></main>'
+FORM = '<main><p class="error">Il nome manca.</p><form method="post"><input name="name" value="{}"></form></main>'
 
 
 def judged(content: str, status: int, **fields: object) -> list[str]:
@@ -26,6 +26,7 @@ def test_an_answer_that_breaks_off_is_found() -> None:
 
 def test_a_refusal_without_a_sentence_is_found() -> None:
     assert judged("<main><h1></h1></main>", 422) == ["status 422 without a sentence"]
+    assert judged("<main><h1>Coppie</h1><p>Chi gioca stasera</p></main>", 422) == ["status 422 without a sentence"]
     assert judged(FORM, 422) == []
 
 

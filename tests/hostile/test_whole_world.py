@@ -15,6 +15,7 @@ from django.test import Client
 from tests.covers import Sweep, cover
 from tests.hostile.batches import ANSWERS, run_batch
 from tests.hostile.world import Offered, World, client_of, forget_pages, world_make
+from tests.pages.said import said_in
 from tests.pages.test_routes import ROUTES
 from tournaments.backups.database import backups_kept
 
@@ -76,6 +77,38 @@ def test_whatever_is_sent_to_any_form_of_the_program_is_answered_and_leaves_soun
 def test_whatever_is_sent_all_night_is_answered_too(world: World, batch: int, request: pytest.FixtureRequest) -> None:
     seed = request.config.getoption("randomly_seed")  # printed at the head of every run
     assert [str(one) for one in run_batch(world, seed, batch)] == []
+
+
+WAYS: dict[str, dict[str, str]] = {
+    "page": {},
+    "htmx": {"HX-Request": "true"},
+    "rows": {"X-Requested-With": "entry"},
+}
+"""Who sends a form, by the headers: a browser, the script that swaps parts, that of the rows of a turn."""
+REFUSED = (409, 422)
+NONSENSE = ("130", "x?", "-1", "9" * 9)
+
+
+def unsaid(world: World, offered: Offered, text: str, way: str) -> tuple[int, bool]:
+    """How a form with this text in all its boxes is answered, and whether that is a refusal without a sentence."""
+    client = client_of(world.accounts.get(offered.who)) if offered.who != "phone" else Client()
+    forget_pages()
+    before = client.get(offered.page, follow=True)
+    address = offered.form.address or before.request["PATH_INFO"]
+    with transaction.atomic():
+        response = client.post(
+            address, offered.form.fields | dict.fromkeys(offered.form.written, text), headers=WAYS[way]
+        )
+        transaction.set_rollback(True)
+    return response.status_code, response.status_code in REFUSED and said_in(response) <= said_in(before)
+
+
+def test_no_refusal_of_what_is_typed_is_without_a_sentence(world: World) -> None:
+    every = [(name, offered) for name, each in world.forms.items() for offered in each if offered.form.written]
+    tried = cover(product(every, NONSENSE, WAYS), by=lambda one: ((one[0][0], one[1]), (one[0][0], one[2])))
+    answers = [(name, *rest, unsaid(world, offered, *rest)) for (name, offered), *rest in tried]
+    assert [one for one in answers if one[-1][1]] == []
+    assert sum(status in REFUSED for *_case, (status, _unsaid) in answers) > len(answers) // 3
 
 
 def boxes(world: World, names: tuple[str, ...]) -> Iterator[tuple[str, Offered, str]]:

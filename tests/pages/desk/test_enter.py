@@ -23,6 +23,7 @@ from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 pytestmark = pytest.mark.django_db
 
 STRIP = re.compile(r'<ol class="turn-strip" id="turns" data-version="\d+".*?</ol>', re.DOTALL)
+FAULTS = re.compile(r"data-faults>(.*?)<div (?:class=\"entry-row|id=)", re.DOTALL)
 DEALS = re.compile(r"<span>(\d*)</span>\s*<span>(\d*)</span>")
 
 
@@ -329,3 +330,45 @@ def test_a_hall_of_a_hundred_tables_fits_into_one_form(
 
     assert answer.status_code == 302
     assert Deal.objects.filter(match=matches[0]).count() == 5
+
+
+def faults(desk: Client, match: Match, **boxes: str) -> str:
+    """What is below a row that was refused, as the script of the page puts it into its place."""
+    response = desk.post(entry(match.turn.stage.tournament), row(match, **boxes), **BY_SCRIPT)
+    assert response.status_code == 422
+    found = FAULTS.search(response.content.decode())
+    return " ".join(re.sub("<[^>]*>", " ", found[1]).split()) if found else ""
+
+
+def test_who_types_a_deal_that_was_replayed_meanwhile_reads_why_it_is_refused(
+    desk: Client, matches: list[Match]
+) -> None:
+    match = matches[0]
+    desk.post(entry(match.turn.stage.tournament), row(match, **{"d1.1.first": "60", "d1.2.first": "70"}))
+    said = faults(desk, match, **{"d1.1.first": "50"})
+    assert said.startswith("Smazzata 1, di nuovo: Il risultato numero 1 decide già.")
+
+
+def test_who_types_a_deal_wrong_that_was_saved_meanwhile_finds_it_in_its_box_with_the_reason(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    match = matches[0]
+    desk.post(entry(tournament), row(match, **{"d1.1.first": "70"}))
+    assert faults(desk, match, **{"d1.1.first": "130"}).startswith("Smazzata 1: 130")
+    response = desk.post(entry(tournament), row(match, **{"d1.1.first": "130"}))
+    assert fields_of(response, tournament)[f"r{match.table}.d1.1.first"] == "130"
+
+
+def test_a_row_whose_match_was_over_meanwhile_says_what_was_typed_and_why_it_is_refused(
+    desk: Client, matches: list[Match]
+) -> None:
+    match = matches[0]
+    desk.post(entry(match.turn.stage.tournament), row(match, **FIVE))
+    said = faults(desk, match, **{"d2.1.first": "130", "d3.1.first": "40"})
+    assert f"Tavolo {match.table}, scritto e non salvato: 130, 40" in said
+    assert "Smazzata 2: 130" in said
+
+
+def test_where_results_are_taps_a_deal_that_is_refused_is_said_above(desk: Client) -> None:
+    match = publish(evening(MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True)))[0]
+    assert faults(desk, match, **{"d1.1.first": "130"}).startswith("Smazzata 1: 130")

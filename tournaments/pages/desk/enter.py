@@ -31,6 +31,7 @@ from tournaments.pages.shared.matches.rows import (
     entry_frame,
     entry_row,
     entry_rules,
+    has_boxes,
     saved_sentence,
     still_going,
 )
@@ -250,8 +251,9 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
         case Gone():
             return None, CONFLICT
         case Refused(sheet, why):
-            errors = (*sentences([problem for problem in sheet.problems if not problem.where]), *why.errors)
-            return RowState(seen.record, seen.stage, typed=None if row.accept else sheet, errors=errors), REFUSED
+            left = () if row.accept or has_boxes(seen.record, rights_of(request)) else (_left_out(row),)
+            typed = None if row.accept else sheet
+            return RowState(seen.record, seen.stage, typed=typed, errors=(*why.errors, *left)), REFUSED
         case Stale(now) if row.accept is not None:
             return RowState(now.record, now.stage, errors=changed_words(tournament, now.record, row.accept)), CONFLICT
         case Stale(now, sheet) if _says_the_same(row, now.record, sheet.deals):
@@ -282,12 +284,16 @@ def _says_the_same(row: TypedRow, record: MatchRecord, deals: Sequence[PlayedDea
 
 
 def _gone(rows: Sequence[TypedRow]) -> tuple[str, ...]:
-    """That their matches are gone, and what was typed for them: there is no box any more to show it in."""
+    """That their matches are gone, and what was typed for them."""
     if not rows:
         return ()
+    return (*sentences([problem_at(ChangeProblem.MATCH_GONE)]), *(_left_out(row) for row in rows if row.typed))
+
+
+def _left_out(row: TypedRow) -> str:
+    """What was typed, where there is no box any more to show it in."""
     left = _("Tavolo %(table)s, scritto e non salvato: %(typed)s")
-    written = (left % {"table": row.table, "typed": row.typed[:MOST_TOLD]} for row in rows if row.typed)
-    return (*sentences([problem_at(ChangeProblem.MATCH_GONE)]), *written)
+    return left % {"table": row.table, "typed": row.typed[:MOST_TOLD]}
 
 
 def _turn_url(request: HttpRequest, tournament: Tournament, number: int) -> str:

@@ -1,7 +1,7 @@
 """A table of a turn -> what _entry_row.html shows: its deals, the boxes for those that are missing, and problems."""
 
 import uuid
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import cast
@@ -26,7 +26,7 @@ from tournaments.pages.shared.matches.sheet_line import SheetLine, told_of
 from tournaments.pages.shared.matches.typed_match import MatchSheet, saved_sheet, sheet_of
 from tournaments.pages.shared.words.deal_words import deal_name, deal_score, playing_name, score_words, signed
 from tournaments.pages.shared.words.hall_words import match_name
-from tournaments.pages.shared.words.present import again_of, match_card
+from tournaments.pages.shared.words.present import Shown, again_of, match_card
 from tournaments.pages.shared.words.report_words import reported_values, wait_reason
 from tournaments.pages.shared.words.stage_words import group_letters_of, group_of
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -46,11 +46,12 @@ def individual_deals(record: MatchRecord, typed: MatchSheet | None, *, open_: bo
     if record.match_format.game.by_totals:
         return [{"number": SUM, "lines": [_totals(record, typed, open_=open_)]}]
     sheet = typed or sheet_of(record)
-    saved = {deal.place for deal in record.deals}
+    kept = kept_lines(record, sheet)
     deals: dict[int, list[Plain]] = {}
     for line in sheet.lines:
-        if (line.number, line.attempt) in saved or open_:
-            shown = _saved_alone(line) if (line.number, line.attempt) in saved else _boxes(record, line)
+        if line.place in kept or open_:
+            shown = _saved_alone(kept[line.place]) if line.place in kept else _boxes(record, line)
+            shown |= {"typed": line, "errors": sentences(line.problems) if line.problems else ()}
             deals.setdefault(line.number, []).append(shown)
     done = [_sums(record)] if record.score is not None else []
     return [
@@ -65,13 +66,13 @@ def _sums(record: MatchRecord) -> Plain:
 
 def _totals(record: MatchRecord, typed: MatchSheet | None, *, open_: bool) -> Plain:
     """What everybody has, or a box for it while nothing of the table is written down."""
-    if record.deals or not open_:
+    written = next((one for one in typed.lines if one.totals), None) if typed is not None else None
+    if not open_ or (record.deals and written is None):
         lines = record.outcome.lines if record.score is not None else ()
         return {"saved": True, "cells": [signed(line.worth) for line in lines]}
-    line = next((one for one in typed.lines if one.totals), None) if typed is not None else None
-    values = line.totals if line is not None else ()
+    values = written.totals if written is not None else ()
     names = tuple(f"total{side}" for side, _seat in enumerate(record.sides, start=1))
-    wrong = line is not None and bool(line.problems)
+    wrong = written is not None and bool(written.problems)
     return _of_boxes(record, SheetLine(1, 1), names, (*values, *("",) * len(names)), _("Totale"), wrong)
 
 
@@ -85,8 +86,7 @@ def _saved_alone(line: SheetLine) -> Plain:
 def _boxes(record: MatchRecord, line: SheetLine) -> Plain:
     values = (line.first, line.second, line.third)
     label = deal_name(line.number, line.attempt)
-    shown = _of_boxes(record, line, THREE, values, label, bool(line.problems))
-    return shown | {"errors": sentences(line.problems) if line.problems else (), "typed": line}
+    return _of_boxes(record, line, THREE, values, label, bool(line.problems))
 
 
 def _of_boxes(
@@ -101,6 +101,12 @@ def _of_boxes(
         for name, value, seated in zip(names, values, record.sides, strict=False)
     ]
     return {"saved": False, "boxes": boxes, "wrong": wrong}
+
+
+def kept_lines(record: MatchRecord, sheet: MatchSheet) -> dict[tuple[int, int], SheetLine]:
+    """The lines of the deals that are saved and that the sheet leaves as they are, by their places."""
+    kept = {deal.place for deal in record.deals if deal in sheet.deals}
+    return {line.place: line for line in sheet_of(record).lines if line.place in kept}
 
 
 IMPOSSIBLE = " ".join(map(str, impossible_totals()))
@@ -174,11 +180,11 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
     """
     record, rights = row.record, frame.rights
     may_enter = Right.ENTER in rights
-    waits = Right.CONFIRM not in rights and bool(record.reported)
     url = frame.sheet(record.id) if may_enter else ""
     card = match_card(record, url=url, group=group_of(record, frame.letters))
-    open_ = may_enter and not (record.complete or row.stale or waits)
+    open_ = not row.stale and has_boxes(record, rights)
     taps = taps_of(record) if open_ and not record.deals else []
+    boxes = _boxes_of(row if open_ else replace(row, typed=None), open_=open_, taps=bool(taps))
     movable = Right.AWARD in rights and frame.fixtures and not record.begun
     return card | {
         "sides": [side | {"name": bound(str(side["name"]))} for side in cast("list[Plain]", card["sides"])],
@@ -192,12 +198,12 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
         "score": _score(record),
         "taps": taps,
         "names": [seated.team.name for seated in record.sides],
-        **_boxes_of(row if open_ else replace(row, typed=None), open_=open_, taps=bool(taps)),
+        **boxes,
         "reported": reported_values(record) if not record.complete else [],
         "why": wait_reason(record),
         "disputed": record.state is MatchState.DISPUTED,
         "may_confirm": Right.CONFIRM in frame.rights,
-        "errors": (*row.errors, *_errors_alone(row)),
+        "errors": (*row.errors, *_said_above(row, cast("list[Shown]", boxes["deals"]))),
         "stale": _stale(record, row.typed) | {"own": row.own} if row.stale and row.typed else None,
         "sheet_label": _("%(match)s: segnapunti") % {"match": match_name(record)},
         "lineup_url": frame.lineup(record.id) if movable else "",
@@ -214,10 +220,28 @@ def _boxes_of(row: RowState, *, open_: bool, taps: bool) -> Plain:
     return {"deals": deals, "seats": ["seats" if in_one else "seats by-deal"], "score": ""}
 
 
-def _errors_alone(row: RowState) -> tuple[str, ...]:
-    """What is wrong with the totals of a table; problems of deals are below the row."""
-    lines = row.typed.lines if row.typed is not None else ()
-    return tuple(said for line in lines if line.totals and line.problems for said in sentences(line.problems))
+def has_boxes(record: MatchRecord, rights: frozenset[Right]) -> bool:
+    """Whether the row of a table has boxes for who has these rights: who only enters says a result once."""
+    waits = Right.CONFIRM not in rights and bool(record.reported)
+    return Right.ENTER in rights and not (record.complete or waits)
+
+
+def _said_above(row: RowState, deals: Sequence[Shown]) -> tuple[str, ...]:
+    """What is wrong with the sheet and said at none of these deals: of the whole match, of the totals of a table, of a
+    deal that is taps or was saved meanwhile.
+    """
+    if row.typed is None or row.stale:
+        return ()
+    shown = {line["typed"].place for deal in deals for line in deal["lines"] if line.get("errors")}
+    totals = {line.place for line in row.typed.lines if line.totals}
+    said = dict.fromkeys(
+        sentences([problem])[0]
+        if len(problem.where) < 2 or problem.where[:2] in totals
+        else f"{playing_name(row.record.match_format, int(problem.where[0]))}: {sentences([problem])[0]}"
+        for problem in row.typed.problems
+        if problem.where[:2] not in shown
+    )
+    return tuple(said)
 
 
 def entry_rules(match_format: MatchFormat) -> Plain:
@@ -296,23 +320,23 @@ def _deals(row: RowState, *, open_: bool) -> Sequence[Plain]:
     if row.typed is None and not record.deals:
         return _untouched(record.match_format, open_=open_)
     sheet = row.typed or sheet_of(record)
-    return _lines(record.match_format, sheet.lines, {deal.place for deal in record.deals}, open_=open_)
+    return _lines(record.match_format, sheet.lines, kept_lines(record, sheet), open_=open_)
 
 
 @lru_cache(maxsize=100)
 def _untouched(match_format: MatchFormat, *, open_: bool) -> tuple[Plain, ...]:
     """The empty boxes of a match: most tables of a turn show them, and nobody may change what all of them share."""
-    return _lines(match_format, saved_sheet(match_format, (), 0).lines, frozenset(), open_=open_)
+    return _lines(match_format, saved_sheet(match_format, (), 0).lines, {}, open_=open_)
 
 
 def _lines(
-    match_format: MatchFormat, lines: Sequence[SheetLine], saved: Collection[tuple[int, int]], *, open_: bool
+    match_format: MatchFormat, lines: Sequence[SheetLine], kept: Mapping[tuple[int, int], SheetLine], *, open_: bool
 ) -> tuple[Plain, ...]:
     deals: dict[int, list[Plain]] = {}
     for line in lines:
-        place = (line.number, line.attempt)
-        if place in saved:
-            deals.setdefault(line.number, []).append(_saved(line))
+        if line.place in kept:
+            wrong = {"typed": line, "errors": sentences(line.problems) if line.problems else ()}
+            deals.setdefault(line.number, []).append(_saved(kept[line.place]) | wrong)
         elif open_:
             deals.setdefault(line.number, []).append(_box(line, match_format.playing(line.number)))
         elif line.attempt == 1:

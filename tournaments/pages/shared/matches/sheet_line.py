@@ -85,6 +85,10 @@ class SheetLine:
         return f"d{self.number}.{self.attempt}"
 
     @property
+    def place(self) -> tuple[int, int]:
+        return self.number, self.attempt
+
+    @property
     def empty(self) -> bool:
         told = (self.first, self.second, self.third, self.caller, self.partner, self.bid, self.ended, *self.totals)
         return not (any(one.strip() for one in told) or self.winner or self.cappotto or self.error)
