@@ -16,20 +16,21 @@ from django.db import connection
 
 from rules.deals_of_two import DealScore
 from rules.outcomes import PlayedDeal
-from tests.factories import action, make_club, make_evening, match_action, publish, win_all
+from tests.factories import action, make_club, make_evening, match_action, players_of, publish, win_all
 from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.fees import MovementKind
 from tournaments.event.presets import PRESETS as EVENINGS
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused
 from tournaments.event.regulation import Ranked
-from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Tournament
+from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Substitution, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.seasons.checked import SeasonProblem
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.seasons.table import season_table
 from tournaments.selectors.seasons.evening_results import corrected_evenings, result_sheet
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value, to_take
+from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.till_changes import till_pay
 from tournaments.services.frame.changes import Actor
 from tournaments.services.play.final_changes import tournament_close, tournament_reopen
@@ -124,6 +125,17 @@ def test_a_result_sheet_tells_who_sat_with_whom_where_partners_change(club: Club
     assert all(len(side) == 2 for one in meetings for side in one["lines"])
     first = meetings[0]["lines"]
     assert len({line for side in first for line in side}) == 4
+
+
+def test_a_substitute_counts_for_a_season_of_persons_unless_taken_back(club: Club) -> None:
+    evening = make_evening(*EVENINGS["round_robin"].stages, entrants=4, club=club)
+    publish(evening)
+    told = action(evening, reason="Sta male")
+    for player, name in zip(players_of(evening, 1), ("Zoë Riserva", "Pia Mai Venuta"), strict=True):
+        player_substitute(told, player_id=player.id, name=name, from_turn=1)
+    substitution_withdraw(told, Substitution.objects.get(substitute__name="Pia Mai Venuta").id)
+    (line,) = [one for one in result_sheet(evening)["lines"] if "Zoë Riserva" in one["people"]]
+    assert line["people"] == ["Gioca 1a", "Gioca 1b", "Zoë Riserva"]
 
 
 def test_no_door_of_a_season_lets_in_a_name_that_no_form_takes(club: Club) -> None:

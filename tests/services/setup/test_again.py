@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.modifiers import GIRANDOLA
-from tests.factories import action, make_evening, make_tournament, publish, record
+from tests.factories import action, make_evening, make_tournament, players_of, publish, record
 from tests.prizes import give_prizes, prizes_listed
 from tests.services.history import refusals
 from tests.services.setup.test_rehearsal_copy import counted
@@ -22,6 +22,7 @@ from tournaments.selectors.counted.final_queries import definitions_of
 from tournaments.selectors.entries.playing import former_entrants
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.services.entries.arrival_changes import terms_change
+from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.files.tournament_import import sound_document
 from tournaments.services.play.final_changes import modifier_add
 from tournaments.services.setup.evening_changes import evening_again
@@ -126,6 +127,14 @@ def test_a_substitute_stays_at_home() -> None:
     before = make_whole()
     assert {len(one.people) for one in former_entrants(before)} == {2}
     assert len(names(again(before))) < len(names(before))
+
+
+def test_a_substitute_of_a_quarter_stays_at_home() -> None:
+    before = make_tournament(sizes=(2, 2))
+    publish(before)
+    ill = players_of(before, 1)[0]
+    player_substitute(action(before, reason="Sta male"), player_id=ill.id, name="Zoë Riserva", from_turn=1)
+    assert [len(one.people) for one in former_entrants(before)] == [2, 2]
 
 
 def test_sent_twice_it_is_one_tournament() -> None:

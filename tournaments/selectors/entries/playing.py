@@ -15,7 +15,7 @@ from tournaments.models import Award, Draw, Match, Player, Team, Tournament
 from tournaments.selectors.core.calendar import added_of, is_by_hand
 from tournaments.selectors.core.continuing import IN_FORCE, SETTLED_AT_ITS_TABLE
 from tournaments.selectors.core.match_rows import Place, Sitting
-from tournaments.selectors.core.stages import named_by, players_of, teams_of, turns_before_stage
+from tournaments.selectors.core.stages import named_by, players_listed, players_of, teams_of, turns_before_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +127,13 @@ class PastEntrant:
 def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:
     """Everybody who was entered, in the order of the list; who entered again is there once."""
     people: dict[uuid.UUID, list[str]] = defaultdict(list)
-    rows = Player.objects.filter(tournament=tournament).order_by("number").values_list("team_id", "name")
-    for team, name in rows:
-        people[team].append(name)
+    for player in players_listed(tournament.id):
+        people[player.team_id].append(player.name)
     return tuple(
         PastEntrant(
             id=team.id,
             name=team.name,
-            people=tuple(people[team.id][: tournament.kind.people]),
+            people=tuple(people[team.id]),
             club=team.club,
             withdrawn=team.withdrawn_id is not None,
             title=team.title,

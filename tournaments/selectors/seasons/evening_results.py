@@ -97,12 +97,14 @@ def _once_each(rows: Sequence[Row], teams: Mapping[str, Team]) -> list[Row]:
 
 
 def _people(tournament: Tournament, *, of_pairs: bool) -> Mapping[str, Sequence[str]]:
-    """The names of everybody, by team; without substitutes where pairs are those who entered."""
-    players = Player.objects.filter(tournament=tournament).order_by("team__number", "number")
-    if of_pairs:
-        players = players.exclude(pk__in=Substitution.objects.filter(tournament=tournament).values("substitute_id"))
+    """The names of everybody, by team; without substitutes where pairs are those who entered. One who was taken back
+    has not played.
+    """
+    sent = Substitution.objects.filter(tournament=tournament)
+    left_out = sent if of_pairs else sent.filter(replaced__isnull=False)
+    players = Player.objects.filter(tournament=tournament).exclude(pk__in=left_out.values("substitute_id"))
     found: dict[str, list[str]] = {}
-    for player in players:
+    for player in players.order_by("team__number", "number"):
         found.setdefault(str(player.team_id), []).append(player.name)
     return found
 
