@@ -29,6 +29,7 @@ class PersonLine:
     minor_allowed: bool | None
     paid: bool
     paid_cents: int | None
+    sits: bool = True
 
     @property
     def contacts(self) -> tuple[str, ...]:
@@ -60,7 +61,9 @@ class SubstitutionLine:
 
 
 def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
-    """Everybody in the order of their surnames."""
+    """Everybody in the order of their surnames; who `sits` there now, and who was replaced or never came."""
+    everybody = list(_players(tournament.id))
+    sitting = {place.at().id for place in Sitting(tournament.id).places(everybody)}
     known = {row.player_id: row for row in _known(tournament.id)}
     nothing = PrivateData()
     lines = (
@@ -78,8 +81,9 @@ def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
             minor_allowed=known.get(player.id, nothing).minor_allowed,
             paid=known.get(player.id, nothing).paid,
             paid_cents=known.get(player.id, nothing).paid_cents,
+            sits=player.id in sitting,
         )
-        for player in _players(tournament.id)
+        for player in everybody
         if player.team.withdrawn_id is None or player.id in known
     )
     return tuple(sorted(lines, key=lambda line: line.person.order))
@@ -114,10 +118,13 @@ def youngest(lines: Sequence[PersonLine]) -> AgeAward | None:
 
 
 def years_of(lines: Sequence[PersonLine]) -> dict[uuid.UUID, int]:
-    """The years of birth of those who play together, added up; only where every one is known."""
+    """The years of birth of those who play together, added up; only where every one is known. A substitute's is in the
+    place of who was replaced, so that all pairs have two.
+    """
     sums: dict[uuid.UUID, int] = {}
-    unknown = {line.team_id for line in lines if line.birth_year is None}
-    for line in lines:
+    together = [line for line in lines if line.sits]
+    unknown = {line.team_id for line in together if line.birth_year is None}
+    for line in together:
         if line.birth_year is not None and line.team_id not in unknown:
             sums[line.team_id] = sums.get(line.team_id, 0) + line.birth_year
     return sums
