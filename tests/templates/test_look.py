@@ -1,12 +1,16 @@
 """The little that templates cannot say by themselves."""
 
 import datetime
+import re
+from pathlib import Path
 
 import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from tournaments.templatetags.look import day, isolated
+from tournaments.templatetags.look import all_bound, day, isolated
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
 @pytest.mark.parametrize(("language", "written"), [("it", "21 novembre 2026"), ("en", "21 November 2026")])
@@ -25,6 +29,19 @@ def test_a_day_is_written_as_the_language_writes_it(language: str, written: str)
 )
 def test_a_name_that_is_written_from_the_right_keeps_to_itself_in_a_sentence(sentence: str, shown: str) -> None:
     assert isolated(sentence) == shown
+
+
+def test_names_in_a_row_are_escaped_once() -> None:
+    shown = Template('{% load look %}{{ names|all_bound:", " }}').render(
+        Context({"names": ["Ettore D'Ambrogio", "<Bo>"]})
+    )
+    assert shown == "Ettore D&#x27;Ambrogio, &lt;Bo&gt;"
+    assert all_bound(["Ada", "Ugo"], " – ") == "Ada\u00a0– Ugo"
+
+
+def test_no_template_binds_what_join_has_escaped() -> None:
+    found = {file.name for file in TEMPLATES.rglob("*.html") if re.search(r"join:[^}|]*\|bound", file.read_text())}
+    assert found == set()
 
 
 NO_LONGER = "{% blocktranslate %}Non giocavano più: {{ names }}.{% endblocktranslate %}"

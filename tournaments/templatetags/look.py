@@ -4,6 +4,7 @@ import datetime
 import importlib.metadata
 import re
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 
 from django import template
@@ -79,6 +80,12 @@ def partners(name: str) -> list[str]:
 def bound(name: object) -> str:
     """A name whose dash never begins a line, and whose long words may be broken."""
     return bound_name(hyphened(str(name)))
+
+
+@register.filter
+def all_bound(names: Iterable[object], between: str) -> str:
+    """Names one behind the other; `join` escapes them, and behind it an apostrophe would be escaped once more."""
+    return bound_name(between.join(hyphened(str(name)) for name in names))
 
 
 @register.filter
