@@ -22,7 +22,7 @@ from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages, words
 from tests.prizes import give_prizes
 from tests.staged import KNOCKOUT, play, stage
-from tournaments.event.letters import alphabetical
+from tournaments.event.letters import BETWEEN, alphabetical
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -184,6 +184,33 @@ def test_a_match_sheet_has_room_for_codes_of_a_long_address(evenings: Mapping[st
 
     assert [problem for page in pages for problem in problems_of(page)] == []
     assert sum(one.top - one.bottom > 17 * MM for page in pages for one in page.codes) == 12
+
+
+def forms_in(file: bytes) -> tuple[set[str], set[str]]:
+    """Who is on a paper in full and who by initials, among those of whom each form is another."""
+    text = "".join(words(file).split())
+    people = [person_name(name) for pair in pairs_of_names() for name in pair if max(name) < "\u2020"]
+    given = [(one, one.shorter[-1]) for one in people if one.given and one.shorter[-1] != one]
+    whole, short = ({"".join(form[at].whole.split()) for form in given} for at in (0, 1))
+    return {one for one in whole if one in text}, {one for one in short if one in text and not one[0].islower()}
+
+
+@pytest.mark.parametrize(("evening", "paper"), [("danish", "sheets"), ("knockout", "bracket")])
+def test_all_names_on_a_paper_have_one_form(evenings: Mapping[str, Tournament], evening: str, paper: str) -> None:
+    """One that has no room in full lets all have initials; where there is none, nobody has."""
+    whole, short = forms_in(papers_of(evenings[evening], paper)[paper])
+    assert (whole, len(short) > 10) == (set(), True), short
+
+    ordinary = make_evening(KNOCKOUT, entrants=12, slug=f"dodici-{paper}")
+    named = iter(name for pair in pairs_of_names()[12:] for name in pair)
+    for player in Player.objects.filter(team__tournament=ordinary):
+        Player.objects.filter(pk=player.pk).update(name=next(named))
+    for team in Team.objects.filter(tournament=ordinary):
+        team.name = BETWEEN.join(team.players.order_by("number").values_list("name", flat=True))
+        team.save()
+    publish(ordinary)
+    whole, short = forms_in(papers_of(ordinary, paper)[paper])
+    assert (len(whole) > 10, short) == (True, set())
 
 
 @pytest.mark.parametrize("host", ["192.0.2.2:8000", "192.168.178.123:8000", "briscola.circolodegliamici.example"])

@@ -35,14 +35,15 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 def _sheet(sheet: Shown, surnames: Surnames) -> Plain:
     group = f", {_('Girone')} {sheet['group']}" if sheet["group"] else ""
+    sides = [_side(side, surnames) for side in sheet["sides"]]
     return {
         "event": f"{sheet['event']}, {date_format(sheet['date'], 'SHORT_DATE_FORMAT')}",
         "turn": f"{sheet['turn']}{group}",
         "word": sheet["word"],
         "number": sheet["number"],
         "where": sheet["where"],
-        "dealer": _dealer(sheet),
-        "sides": [_side(side, surnames) for side in sheet["sides"]],
+        "dealer": _dealer(sheet, sides, surnames),
+        "sides": sides,
         "signed": _signed(sheet),
         "alone": sheet["alone"],
         "seat_codes": _seat_codes(sheet["phones"]),
@@ -58,11 +59,19 @@ def _sheet(sheet: Shown, surnames: Surnames) -> Plain:
     }
 
 
-def _dealer(sheet: Shown) -> Plain:
-    """Who deals first, or how the match was awarded, which nobody deals for."""
+def _dealer(sheet: Shown, sides: Sequence[Shown], surnames: Surnames) -> Plain:
+    """Who deals first, or how the match was awarded, which nobody deals for. Where initials would name two of a table,
+    the name is whole.
+    """
     if sheet["awarded"]:
-        return {"label": sheet["awarded"], "name": ""}
-    return {"label": _("Dà le carte per primo"), "name": sheet["dealer"]}
+        return {"label": sheet["awarded"], "name": "", "shorter": ""}
+    name = str(sheet["dealer"])
+    short, people = in_initials(name, surnames), [one for side in sides for one in side["shorter"]]
+    return {
+        "label": _("Dà le carte per primo"),
+        "name": name,
+        "shorter": name if people.count(short) > 1 else short,
+    }
 
 
 def _side(side: Shown, surnames: Surnames) -> Plain:
@@ -70,9 +79,10 @@ def _side(side: Shown, surnames: Surnames) -> Plain:
     name, players = str(side["name"]), str(side["players"])
     called, below = (name, players) if side["suit"] else (players or name, "")
     called = by_reserve(called) if side.get("by_reserve") else called
+    names = called.split(BETWEEN) if called else []
     return {
-        "names": called.split(BETWEEN) if called else [],
-        "shorter": in_initials(called, surnames).split(BETWEEN) if called and not below else [],
+        "names": names,
+        "shorter": in_initials(called, surnames).split(BETWEEN) if names and not below else names,
         "mark": _mark(str(side["letter"] or "")),
         "players": below,
         "seat": side["seat"],
