@@ -134,6 +134,17 @@ def test_the_page_shows_a_drawing_for_every_group(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_a_page_with_one_table_is_headed_by_what_it_shows(client: Client) -> None:
+    win_all(publish(make_evening(stage("round_robin"), entrants=4)), 1)
+    text = client.get("/t/serata/progress/").content.decode()
+    headings = [words.strip() for words in re.findall(r"<h[1-6][^>]*>([^<]+)<", text)]
+    drawings = ["Il posto di ognuno dopo ogni turno", "I punti di ognuno, turno per turno"]
+    assert headings == ["Andamento della classifica", *drawings]
+    assert "<title>Andamento della classifica" in text
+    assert "Classifica delle coppie" not in text
+
+
+@pytest.mark.django_db
 def test_before_the_first_turn_is_over_the_page_says_so(client: Client) -> None:
     publish(make_tournament())
     assert "Torna tra poco" in client.get("/t/giochi/progress/").content.decode()

@@ -283,15 +283,18 @@ def _description(paths: Paths) -> str:
 
 
 def progress_context(page: StandingsPage) -> Plain:
-    """Template values of hall/progress.html: `paths`, the stage being played first."""
-    shown = [shown_paths(*one) for one in titled_paths(page)]
+    """Template values of hall/progress.html: `paths`, the stage being played first; a table alone needs no title."""
+    titled = [*titled_paths(page)]
+    shown = [
+        shown_paths(title if len(titled) > 1 else "", paths, entrants, key) for title, paths, entrants, key in titled
+    ]
     for above, table in pairwise(shown):
         table["said"] = above["legend"] == table["legend"]
     return {"paths": shown}
 
 
 def titled_paths(page: StandingsPage) -> Iterator[tuple[str, Paths, str, str]]:
-    """Every table that gives points, with its title, its entrants, and a key that no other has."""
+    """Every table that gives points, with its title among others, its entrants, and a key that no other has."""
     entrants = str(WORDS[page.now.course.stage.tournament.ranked].one)
     for stage in (page.now, *page.earlier):
         for paths in paths_of(stage):
@@ -300,15 +303,13 @@ def titled_paths(page: StandingsPage) -> Iterator[tuple[str, Paths, str, str]]:
 
 
 def _title(stage: StageStandings, paths: Paths) -> str:
-    if paths.group is not None:
-        return group_name(paths.group)
-    one = stage.course
-    return stage_title(one) if one.stage.number > 1 else str(WORDS[one.stage.tournament.ranked].table)
+    return stage_title(stage.course) if paths.group is None else group_name(paths.group)
 
 
 def shown_paths(title: str, paths: Paths, entrant_label: str, key: str) -> Plain:
     return {
         "title": title,
+        "level": 3 if title else 2,
         "key": key,
         "entrant_label": entrant_label,
         "legend": legend(paths),
