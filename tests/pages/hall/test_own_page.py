@@ -13,7 +13,7 @@ from tests.staged import DANISH, GROUPS, KNOCKOUT, THEN_KNOCKOUT, stage
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
-from tournaments.scheduling.base.types import KnockoutOptions
+from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
@@ -101,7 +101,8 @@ def test_who_did_not_move_on_has_finished_and_is_promised_no_turn_of_the_next_st
     out = [one for one, page in zip(teams, said, strict=True) if "Hai finito questa fase" in page]
     for one in out:
         page = read(client, page_of(tournament, one))
-        assert "Hai finito: posto 5º." in page
+        assert "Hai finito." in page
+        assert re.search(r"Posto 5º su 6 ?, alla pari con un altro", page), page
         assert "tra poco" not in page
     assert "Adesso non hai un tavolo." in read(client, page_of(tournament, last.fixture and last.fixture.home_id))
 
@@ -124,7 +125,9 @@ def test_at_the_end_everybody_has_finished_at_their_place(client: Client) -> Non
     tournament = make_evening(replace(DANISH, turns=1), entrants=4)
     win_all(publish(tournament), 1)
     for row in team_table(stage_of(tournament)):
-        assert f"Hai finito: posto {row.place}º." in read(client, page_of(tournament, row.entrant))
+        page = read(client, page_of(tournament, row.entrant))
+        assert "Hai finito." in page
+        assert f"Posto {row.place}º su 4" in page
 
 
 def test_the_points_of_the_opponents_add_up_to_the_number_that_breaks_ties(client: Client) -> None:
@@ -177,8 +180,43 @@ def test_a_place_in_a_bracket_is_a_place(client: Client) -> None:
     first = publish(tournament)[0]
     win(first, 1)
     assert "Posto 5º–8º su 8" in read(client, page_of(tournament, side_of(first, 2)))
-    assert "Hai finito: posto 5º–8º." in read(client, page_of(tournament, side_of(first, 2)))
+    assert "Hai finito." in read(client, page_of(tournament, side_of(first, 2)))
     assert "Posto 1º–4º su 8" in read(client, page_of(tournament, side_of(first, 1)))
+
+
+def test_in_the_bracket_behind_groups_a_place_is_told_once_over_the_whole_tournament(client: Client) -> None:
+    """Eight pairs in two groups of four, of which four play a semi-final: who lost the first one played may still be
+    third or fourth, who did not move on is fifth with the three others.
+    """
+    semifinals = replace(THEN_KNOCKOUT, knockout=KnockoutOptions())
+    tournament = make_evening(GROUPS, semifinals, entrants=8)
+    win_all(publish(tournament), 1)
+    passage_confirm(action(tournament))
+    first = next(one for one in publish(tournament, number=2) if one.turn.stage.number == 2)
+    win(first, 1)
+    lost = read(client, page_of(tournament, side_of(first, 2)))
+    assert "Hai finito." in lost
+    told, in_group = re.findall(r"Posto (\S+ su \d)", lost)
+    assert (told, in_group[-4:]) == ("3º–4º su 8", "su 4")
+    assert "Fino a Semifinale 1" in lost
+    assert "Posto 1º–2º su 8" in read(client, page_of(tournament, side_of(first, 1)))
+
+
+def test_in_a_consolation_no_place_is_told_before_it_is_over(client: Client) -> None:
+    """Of eight the four losers play on: two share the seventh place in the end."""
+    consolation = KnockoutOptions(second_chance=SecondChance.CONSOLATION)
+    tournament = make_evening(replace(KNOCKOUT, knockout=consolation), entrants=8)
+    win_all(publish(tournament), 1)
+    matches = Match.objects.filter(tournament=tournament)
+    consoled = matches.filter(turn__number=2).order_by("-table")[0]
+    win(consoled, 1)
+    out = page_of(tournament, side_of(consoled, 2))
+    assert "Hai finito." in read(client, out)
+    assert "Posto" not in read(client, out)
+    assert "Fino a Consolazione 1.2" in read(client, out)
+    for turn in (2, 3):
+        win_all([one for one in matches.filter(turn__number=turn).order_by("table") if one.pk != consoled.pk], 1)
+    assert "Posto 7º–8º su 8" in read(client, out)
 
 
 def test_who_shares_a_place_is_told_with_how_many(client: Client) -> None:

@@ -134,9 +134,12 @@ def test_who_loses_to_somebody_with_a_bye_shares_the_places_of_the_column_beside
     assert open_to("7", semi_final | {"main-2-1": Decided("5")}, drawn) == (3, 3), "1 plays on in the consolation"
 
 
-def test_in_a_consolation_no_place_is_told():
+def test_in_a_consolation_places_are_told_once_all_is_played():
     drawn = in_order(8, CONSOLATION)
+    results = favourites(drawn).results
     assert open_to("8", {"main-1-1": Decided("1")}, drawn) is None
+    assert open_to("8", dict(list(results.items())[:-1]), drawn) is None
+    assert [open_to(one, results, drawn) for one in "5678"] == [(5, 5), (6, 6), (7, 8), (7, 8)]
 
 
 # Places open to somebody after matches to which neither side came, beside all ends there are.

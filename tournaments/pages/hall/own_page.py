@@ -194,7 +194,7 @@ def _why_nothing(book: WhoBook, key: str) -> str:
     if one.team.withdrawn:
         return as_sentence(_("non gioca più"))
     if course.over:
-        return _finished(book, one) if one.whole else _("Tutte le partite sono finite.")
+        return _("Hai finito.") if one.whole else _("Tutte le partite sono finite.")
     if not course.turns:
         return as_sentence(_("Il calendario non è ancora pubblicato"))
     if course.now.hidden:
@@ -202,21 +202,12 @@ def _why_nothing(book: WhoBook, key: str) -> str:
     if course.now.withheld:
         return _("Il prossimo turno si pubblica tra poco.")
     if not any(line.team.id == one.team.id for line in book.standings.teams):
-        return _finished(book, one)  # did not move on to the stage being played
+        return _("Hai finito.")  # did not move on to the stage being played
     if course.now.bracket is not None:
         waiting = (NodeState.WAITING, NodeState.READY)
         still_in = (one.team.id in it.sides for it in course.now.bracket.standings.values() if it.state in waiting)
-        return _("Non si sa ancora contro chi.") if any(still_in) else _finished(book, one)
+        return _("Non si sa ancora contro chi.") if any(still_in) else _("Hai finito.")
     return _between_stages(book, one) if course.now.over else ""
-
-
-def _finished(book: WhoBook, one: Somebody) -> str:
-    """That somebody has nothing left to play, and the place that this came to, which a part of a quarter has not."""
-    page, bracket = book.standings, book.course.now.bracket
-    open_to = places_open_to(bracket.bracket, bracket.standings, one.id) if bracket is not None else None
-    places = [ordinal(line.row.place) for line in page.whole or page.teams if line.row.entrant == one.id]
-    place = span(Places(*open_to)) if open_to else next(iter(places), "")
-    return _("Hai finito: posto %(place)s.") % {"place": place} if place else _("Hai finito.")
 
 
 def _between_stages(book: WhoBook, one: Somebody) -> str:
@@ -285,11 +276,14 @@ def _names(people: Sequence[PlayerRef]) -> list[str]:
 
 
 def _places(book: WhoBook, key: str) -> Iterator[Plain]:
-    """The places held now, each with its reason: over the whole tournament, in the stage, and among the players."""
+    """The places held now, each with its reason: over the whole tournament, in the stage, and among the players. The
+    place in the bracket that ends a tournament is that over the whole of it.
+    """
     page, one = book.standings, book.everybody[key]
     if page.whole:
-        yield from _place(book, key, _("Classifica del torneo"), page.whole)
-    if page.checks.complete:
+        for place in _place(book, key, _("Classifica del torneo"), page.whole):
+            yield place | (_in_bracket(page.now, key) if page.now.course.bracket else {})
+    if page.checks.complete and not (page.whole and page.now.course.bracket):
         yield from _stage_places(book, key, page.now)
     if not one.whole and page.checks.complete:
         ranked = OF_SIDES[len(one.people)]
@@ -299,6 +293,17 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
         )
     for earlier in page.earlier:
         yield from _stage_places(book, key, earlier)
+
+
+def _in_bracket(one: StageStandings, key: str) -> Plain:
+    """How far somebody came in a bracket, and between which places they end: of several who lost in one turn all, as
+    many as share them; in a consolation none before it is over, and nothing of who is not in it.
+    """
+    reached, bracket = reached_in(one).get(key, ""), one.course.bracket
+    if bracket is None or not reached:
+        return {}
+    open_to = places_open_to(bracket.bracket, bracket.standings, key)
+    return {"reached": reached, "span": span(Places(*open_to)) if open_to else "", "level": 0}
 
 
 def _prize(book: WhoBook, key: str) -> Plain:
@@ -348,10 +353,8 @@ def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plai
     whole = WORDS[one.course.stage.tournament.ranked].table
     title = stage_title(one.course) if len(book.course.stages) > 1 else str(whole)
     bracket = one.course.bracket
-    reached = reached_in(one) if bracket else {}
-    open_to = places_open_to(bracket.bracket, bracket.standings, key) if bracket else None
     for place in _place(book, key, title, one.teams, points=bracket is None, games=games):
-        yield place | {"reached": reached.get(key, "")} | ({"span": span(Places(*open_to))} if open_to else {})
+        yield place | (_in_bracket(one, key) if bracket else {})
 
 
 def _place(
@@ -362,7 +365,7 @@ def _place(
             yield {
                 "caption": caption,
                 "span": ordinal(line.row.place),
-                "level": sum(other.row.place == line.row.place for other in lines) - 1 if points else 0,
+                "level": sum(other.row.place == line.row.place for other in lines) - 1,
                 "all": len(lines),
                 "movement": line.movement,
                 "points": line.row.totals.points if points else None,

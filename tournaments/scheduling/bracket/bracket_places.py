@@ -55,13 +55,15 @@ def places_open_to(
     bracket: Bracket, standings: Mapping[NodeKey, Standing], entrant: EntrantId
 ) -> tuple[int, int] | None:
     """The best and the worst place that somebody can still have, if both sides come to all matches that are left; of
-    who is out those that all share who lose in the same column. None in a consolation, and for entrants that were not
-    drawn.
+    who is out those that all share who lose in the same column. None in a consolation while anything is played, since
+    who still comes to it moves its places, and for entrants that were not drawn.
     """
     last = _last_matches(bracket, standings).get(entrant)
-    if last is None or last.section is Section.CONSOLATION:
+    if last is None:
         return None
     block = next(block for block in bracket.blocks if last.key in block.by_key)
+    if last.section is Section.CONSOLATION and any(standings[node.key].state in OPEN for node in block.nodes):
+        return None
     before = min(node.places[0] for node in block.nodes) - 1
     spans = []
     matters = standings[last.key].state in OPEN
