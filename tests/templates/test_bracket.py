@@ -71,11 +71,11 @@ def test_turns_are_headings_and_matches_are_in_lists_under_them() -> None:
     html = screen(view(knockout(4, THIRD_PLACE)))
     assert Outline(html).lines == [
         "h2 Tabellone",
-        "h3 Semifinali",
+        "h3 Semifinali,",
         "h3 turno 1",
         "match",
         "match",
-        "h3 Finale",
+        "h3 Finale,",
         "h3 turno 2",
         "match",
         "h2 Finale per il 3º posto",

@@ -44,6 +44,14 @@ def test_everybody_sees_the_bracket_with_scores_and_where_it_goes_on(client: Cli
     assert "/desk/" not in shown
 
 
+def test_a_match_and_its_table_are_two_things(client: Client, tournament: Tournament) -> None:
+    shown = " ".join(re.sub(r"<[^>]+>", " ", read(client, "/t/serata/bracket/")).split())
+    assert re.search(r"Quarti 2 ?, tavolo 1", shown), shown
+    paper = on_paper(signed_in(client, tournament).get("/desk/serata/print/bracket.pdf", headers=ITALIAN))
+    assert "Quarti 2, tavolo 1" in paper
+    assert "Quarti di finale, turno 1" in paper
+
+
 def test_before_the_draw_is_published_the_bracket_says_so(client: Client) -> None:
     make_evening(KNOCKOUT, entrants=6)
     assert "Il tabellone non è ancora pubblicato" in read(client, "/t/serata/bracket/")
@@ -96,7 +104,7 @@ def test_turns_go_on_from_the_stage_before(client: Client) -> None:
     tournament = make_staged(slug="serata")
     first = Match.objects.filter(tournament=tournament, turn__stage__number=2).earliest("turn__number").turn.number
     assert first > 1
-    assert f'Semifinali <span class="bracket-turns">turno {first}</span>' in read(client, "/t/serata/bracket/")
+    assert f'Semifinali, <span class="bracket-turns">turno {first}</span>' in read(client, "/t/serata/bracket/")
 
 
 def test_who_withdrew_is_marked_and_the_opponent_goes_on(client: Client) -> None:

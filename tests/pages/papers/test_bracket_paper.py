@@ -106,8 +106,8 @@ def test_who_withdrew_is_marked_on_a_result_and_not_on_an_empty_draw() -> None:
 
 def test_a_column_in_several_turns_prints_the_turn_with_the_table() -> None:
     first, second = (column for column in sheets(view(knockout(4, hall=1), until(1)))[0]["columns"])
-    assert [(match["turn"], match["place"]) for match in first["matches"]] == [(1, "tavolo 1"), (2, "tavolo 1")]
-    assert [match["turn"] for match in second["matches"]] == [""]
+    assert [match["place"] for match in first["matches"]] == ["turno 1, tavolo 1", "turno 2, tavolo 1"]
+    assert [match["place"] for match in second["matches"]] == ["tavolo 1"]
 
 
 def test_a_list_stays_close_together_where_it_runs_on() -> None:

@@ -91,7 +91,7 @@ def _column(printed: Printed, sheet: Sheet, one: Slice, *, first: bool) -> Plain
         "span": 1 if running_on else _span(sheet.rows, len(one.nodes)),
         "matches": [
             _match(printed, sheet, node, rows=place * len(node.sources) + 1 if first else 0)
-            | {"turn": printed.whole.turn(node) if len(turns) > 1 else ""}
+            | {"place": printed.whole.place(node, several=len(turns) > 1)}
             for place, node in enumerate(one.nodes)
         ],
     }

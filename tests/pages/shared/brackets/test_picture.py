@@ -125,11 +125,11 @@ def test_who_wins_and_goes_nowhere_has_reached_a_place(entrants: int, options: K
 def test_a_column_in_several_turns_says_the_turn_on_every_card() -> None:
     first, *_rest = columns(view(knockout(8, hall=2)))
     assert first["turns"] == "turni 1 e 2"
-    assert [(match["turn"], match["place"]) for match in first["matches"]] == [
-        (1, "tavolo 1"),
-        (1, "tavolo 2"),
-        (2, "tavolo 1"),
-        (2, "tavolo 2"),
+    assert [match["place"] for match in first["matches"]] == [
+        "turno 1, tavolo 1",
+        "turno 1, tavolo 2",
+        "turno 2, tavolo 1",
+        "turno 2, tavolo 2",
     ]
 
 

@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext as _
 
-from rules.words import small
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
@@ -59,8 +58,7 @@ def _labels(match: Shown) -> list[str]:
     """What is beside the name of a match: where it is played, what became of it, where its sides go on."""
     said = []
     if match["place"]:
-        turn = f"{small(_('Turno'))} {match['turn']}, " if match.get("turn") else ""
-        said.append(f"{turn}{match['place']}")
+        said.append(match["place"])
     if match["said"] and len(match["sides"]) > 1:
         said.append(match["said"])
     elif match["loser"]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from tournaments.labels.day_labels import joined
 from tournaments.labels.hall_labels import number_word
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.brackets.bracket_words import (
@@ -57,10 +58,13 @@ class Shown:
     def turn(self, node: Node) -> int | None:
         return self.view.match(node.key).turn or node.turn
 
-    def place(self, node: Node) -> str:
-        """ "tavolo 7", or "partita 7" where matches wait for tables; empty where none is known."""
-        table = self.view.match(node.key).table or node.table
-        return f"{number_word(queued=self.view.queued).lower()} {table}" if table else ""
+    def place(self, node: Node, *, several: bool = False) -> str:
+        """ "tavolo 7", or "partita 7" where matches wait for tables; empty where none is known. Where the matches of a
+        column are played in `several` turns "turno 3, tavolo 7".
+        """
+        table, turn = self.view.match(node.key).table or node.table, self.turn(node)
+        place = f"{number_word(queued=self.view.queued).lower()} {table}" if table else ""
+        return joined(calendar([turn]) if several and place and turn else "", place)
 
 
 def shown(view: BracketView) -> Shown:
@@ -154,8 +158,7 @@ def _match(whole: Shown, node: Node, link: Link, look: Look, *, several: bool) -
     return {
         "id": anchor(node),
         "name": whole.names[node.key],
-        "place": whole.place(node),
-        "turn": whole.turn(node) if several else "",
+        "place": whole.place(node, several=several),
         "state": state,
         "state_label": label,
         "url": match.url,
