@@ -72,3 +72,22 @@ def test_a_table_of_three_is_two_totals_a_deal(still_page: Page) -> None:
     expect(still_page.get_by_text("Tavolo 1: ")).to_be_visible()
     assert still_page.evaluate("window.clicks") == 0
     assert kept(made)[0] == [6, 0, 0]
+
+
+def test_a_call_that_was_begun_on_the_sheet_is_there_again_after_a_look_elsewhere(page: Page) -> None:
+    made = opened(page, "quintets", 5)
+    (record,) = match_records(stage_of(made))[:1]
+    address = f"/desk/serata/matches/{record.id}/"
+    page.goto(address)
+    for box, value in (("caller", "2"), ("partner", "4"), ("ended", "won")):
+        page.locator(f'label:has([name="d1.1.{box}"][value="{value}"])').click()
+    page.locator('label:has([name="d2.1.caller"][value="3"])').click()
+    sums = page.locator("form [data-sum]").all_text_contents()
+    assert "+2" in sums
+
+    page.get_by_role("link", name="Segreteria", exact=True).click()
+    page.goto(address)
+    assert page.locator("form [data-sum]").all_text_contents() == sums
+    chosen = [f'[name="d1.1.{box}"]:checked' for box in ("caller", "partner", "ended")]
+    assert [page.locator(one).input_value() for one in chosen] == ["2", "4", "won"]
+    assert page.locator('[name="d2.1.caller"]:checked').input_value() == "3"

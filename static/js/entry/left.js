@@ -1,6 +1,7 @@
 // Rows that were begun when the page was left are as they were when it comes back in this tab, unless they changed meanwhile.
 
 import { boxes } from "../deals.js";
+import { keepWhenLeft, leftIn } from "../left.js";
 import { writeAgain } from "../outbox/form.js";
 import { isTyped, rows } from "./row.js";
 
@@ -12,25 +13,14 @@ const writtenIn = (row) => [...row.querySelectorAll("input, select")]
   .filter((box) => box.name && box.value)
   .map((box) => [box.name, box.value]);
 
-addEventListener("pagehide", () => {
+keepWhenLeft(slot, () => {
   const begun = rows().filter((row) => isTyped(row) && row.matches("[data-match]:not([data-waiting], [aria-busy=true])"));
-  const left = begun.map((row) => [row.dataset.match, { version: row.dataset.version, written: writtenIn(row) }]);
-  try {
-    if (left.length) sessionStorage.setItem(slot, JSON.stringify(Object.fromEntries(left)));
-    else sessionStorage.removeItem(slot);
-  } catch {
-    // a browser that keeps nothing goes on without it
-  }
+  return begun.map((row) => [row.dataset.match, { version: row.dataset.version, written: writtenIn(row) }]);
 });
 
 // The first row in which something is again.
 export function bringBack() {
-  let left = {};
-  try {
-    left = JSON.parse(sessionStorage.getItem(slot) ?? "{}");
-  } catch {
-    return undefined;
-  }
+  const left = leftIn(slot);
   const begun = rows().filter((row) => left[row.dataset.match]?.version === row.dataset.version && boxes(row).length && !isTyped(row));
   for (const row of begun) left[row.dataset.match].written.forEach(([name, value]) => writeAgain(row, name, value));
   return begun[0];
