@@ -4,6 +4,7 @@ import pytest
 
 from tournaments.event.problems.entrant_problems import ListQuestion
 from tournaments.lists.payments import read_payment
+from tournaments.lists.proposed import proposed
 from tournaments.lists.reading import read_tables
 from tournaments.lists.text import read_text
 
@@ -85,3 +86,60 @@ def test_a_sign_behind_a_pair_of_a_chat_is_named_too() -> None:
     said = ["[20/11/26, 21:13:11] Ada: Verdi Pia e Neri Ugo 🙏", "[20/11/26, 21:14:11] Ivo: Galli Ivo e Sala Edo"]
     read = read_tables(read_text("\n".join(said)), 2)
     assert [(one.rows, one.problem.code) for one in read.questions] == [((1,), ListQuestion.MARKS)]
+
+
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("Mario Rossi (Pia Conti)", ("Mario Rossi", "Pia Conti")),
+        ("ROSSI MARIO (DE CONTI PIA)", ("Rossi Mario", "De Conti Pia")),
+        ("Mario Rossi [Pia Conti] pagato", ("Mario Rossi", "Pia Conti")),
+    ],
+)
+def test_a_whole_name_in_brackets_behind_somebody_alone_is_the_partner_and_asked_about(
+    line: str, players: tuple[str, ...]
+) -> None:
+    (first, _other) = read_tables(read_text(f"{line}\nGalli Ivo - Sala Edo"), 2).lines
+    told = proposed(first).line
+    assert (told.entry.players, told.entry.marks) == (players, ())
+    assert [one.code for one in told.asked] == [ListQuestion.PARTNER_IN_BRACKETS]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Mario Rossi (Ciccio)",
+        "Mario Rossi (Pia)",
+        "Mario Rossi (figlio di Pia Conti)",
+        "Mario Rossi (detto Ugo Toni)",
+        "Mario Rossi (Pia Conti) - Ugo Neri",
+        "Mario Rossi (Pia Conti forse)",
+    ],
+)
+def test_other_words_in_brackets_are_nobody(line: str) -> None:
+    (first, _other) = read_tables(read_text(f"{line}\nGalli Ivo - Sala Edo"), 2).lines
+    told = proposed(first).line
+    assert told.entry.players[0] == "Mario Rossi"
+    assert len(told.entry.players) == (2 if " - " in line else 1)
+    assert [one.code for one in told.asked] == [ListQuestion.MARKS]
+
+
+def test_where_everybody_plays_alone_a_name_in_brackets_is_nobody_else() -> None:
+    (first, _other) = read_tables(read_text("Mario Rossi (Pia Conti)\nGalli Ivo"), 1).lines
+    assert first.entry.players == ("Mario Rossi",)
+
+
+@pytest.mark.parametrize(
+    ("line", "players", "asked"),
+    [
+        ("Fabbri padre - Fabbri figlio", ("Fabbri padre", "Fabbri figlio"), []),
+        ("Fabbri padre e figlio", ("Fabbri padre", "Fabbri figlio"), [ListQuestion.SHARED_SURNAME]),
+        ("De Luca madre & figlia", ("De Luca madre", "De Luca figlia"), [ListQuestion.SHARED_SURNAME]),
+    ],
+)
+def test_kin_of_one_surname_are_told_apart_by_what_they_are(
+    line: str, players: tuple[str, ...], asked: list[ListQuestion]
+) -> None:
+    (first, _other) = read_tables(read_text(f"{line}\nGalli Ivo - Sala Edo"), 2).lines
+    told = proposed(first).line
+    assert (told.entry.players, [one.code for one in told.asked], told.unnamed) == (players, asked, False)

@@ -143,14 +143,37 @@ def read_people(cell: str, most: int, *, counted: bool = False) -> Named:
     found, text = _beside(text)
     parts, asked = told_apart(text, most)
     cleaned = [_clean(part) for part in parts]
-    names = [name for name, _marks in cleaned if not _is_nobody(name)]
+    family = _of_one_surname([name for name, _marks in cleaned])
+    names = [name for name in family or [name for name, _marks in cleaned] if not _is_nobody(name)]
     marks = [*found.marks, *(mark for _name, some in cleaned for mark in some)]
     if len(names) > most > 1 and is_bar(names[-1]):
         marks.append(names.pop())
     counted = counted or (len(names) == most > 1 and any(map(is_also_name, names)))
     doubts = _doubts(names, most, text, counted=counted)
-    unnamed = any(_is_kin(name) for name, _marks in cleaned)
+    doubts += (ListQuestion.SHARED_SURNAME,) if family else ()
+    unnamed = not family and any(_is_kin(name) for name, _marks in cleaned)
     return replace(found, names=tuple(names), marks=tuple(marks), asked=(*asked, *doubts), unnamed=unnamed)
+
+
+def with_partner(alone: Named) -> Named:
+    """Somebody alone with a whole name in brackets behind: the partner, which is asked about. "(Ciccio)" is none, and
+    "(figlio di Pia Conti)" neither.
+    """
+    found = [(mark, mark.strip("()[] ")) for mark in alone.marks if mark[:1] in "(["]
+    partners = [(mark, name) for mark, name in found if _is_whole(name)]
+    if len(partners) != 1:
+        return alone
+    ((mark, name),) = partners
+    marks, asked = tuple(one for one in alone.marks if one != mark), ListQuestion.PARTNER_IN_BRACKETS
+    return replace(alone, names=(*alone.names, name), marks=marks, asked=(asked, *alone.asked))
+
+
+def _is_whole(name: str) -> bool:
+    """Whether a text is somebody's forename and surname, and nothing else."""
+    words, small = name.split(), name.islower()
+    said = set(fold(name).split()) & (_KIN | _SAID | {"detto", "detta"})
+    plain = is_plain_name(name) and has_forename(name) and not all_forenames(name) and not is_bar(name)
+    return len(words) > 1 and plain and not said and (small or not is_small(name))
 
 
 def is_bar(text: str) -> bool:
@@ -398,6 +421,13 @@ def _is_of_no_person(name: str, *, counted: bool) -> bool:
     return bar or fold(name) in _SELF or (not counted and is_no_name(name))
 
 
+def _of_one_surname(names: Sequence[str]) -> list[str]:
+    """ "Fabbri padre" and "figlio" -> both with the surname; nothing of names that say it otherwise."""
+    surname, _space, kin = names[0].rpartition(" ") if len(names) == 2 else ("", "", "")
+    told = bool(surname) and not _is_kin(surname) and {kin, names[1]} <= _KIN
+    return [names[0], f"{surname} {names[1]}"] if told else []
+
+
 def _is_kin(name: str) -> bool:
     """Whether somebody is told of by whose kin they are, and plays: "il cognato"."""
     return name.islower() and set(name.split()) <= _KIN
@@ -433,16 +463,18 @@ def is_small(name: str) -> bool:
     words = [word for word in name.split() if word[:1].isalpha()]
     if not any(word[:1].isupper() for word in words):
         return any(word[:1].islower() for word in words)
-    return any(word[:1].islower() and not is_little(word) for word in words)
+    return any(word[:1].islower() and not (is_little(word) or word in _KIN) for word in words)
 
 
 def capitalized(name: str) -> str:
     """A name with capitals: "aldo dall'acqua" -> "Aldo Dall'Acqua"."""
     small = not any(map(str.isupper, name))
-    words = (
-        word if is_little(word) and not small else re.sub(r"(?:^|(?<=['’-]))\w", _upper, word) for word in name.split()
-    )
-    return " ".join(words)
+    first, *others = name.split()
+    stays = [word in _KIN or (is_little(word) and not small) for word in others]
+    words = [
+        word if kept else re.sub(r"(?:^|(?<=['’-]))\w", _upper, word) for word, kept in zip(others, stays, strict=True)
+    ]
+    return " ".join([re.sub(r"(?:^|(?<=['’-]))\w", _upper, first), *words])
 
 
 def _upper(match: re.Match[str]) -> str:

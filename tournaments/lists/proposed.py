@@ -59,7 +59,8 @@ def _parted(line: Line) -> tuple[str, ...]:
 
 def _names(names: Sequence[str], *, shared: bool) -> tuple[str, ...]:
     found = tuple(map(in_title_case, names))
-    return (f"{found[0]} {person_name(found[-1]).surname}", *found[1:]) if shared and len(found) > 1 else found
+    once = shared and len(found) > 1 and " " not in found[0]
+    return (f"{found[0]} {person_name(found[-1]).surname}", *found[1:]) if once else found
 
 
 def _loud_surname(name: str) -> str:

@@ -36,6 +36,7 @@ from tournaments.lists.people_cells import (
     name_key,
     paid_by,
     read_people,
+    with_partner,
 )
 from tournaments.lists.rows_together import rows_together
 from tournaments.lists.text import parts
@@ -215,6 +216,9 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
     cells = {one.index: row.cells[one.index] for one in found.columns if len(row.cells) > one.index}
     people_read = _people(cells, found, people, counted=counted)
     names = [name for one in people_read for name in one.names]
+    if people > 1 == len(names) == len(people_read):
+        people_read = [with_partner(people_read[0])]
+        names = [*people_read[0].names]
     beside_them = _partner_beside(names, cells, found, people)
     names += beside_them
     asked: list[ListQuestion] = [question for one in people_read for question in one.asked]

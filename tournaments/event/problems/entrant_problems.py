@@ -219,6 +219,7 @@ class ListQuestion(ProblemCode):
         "ask_pairs_for_players", "Ci sono più nomi, ma qui ognuno gioca da solo: «%(text)s». Li iscrivi uno per uno?"
     )
     PARTNER_BESIDE = coded("ask_partner_beside", "Il compagno è in un’altra colonna: «%(text)s». È giusto?")
+    PARTNER_IN_BRACKETS = coded("ask_partner_in_brackets", "Il compagno è tra parentesi: «%(text)s». È giusto?")
     HYPHEN = coded("ask_hyphen", "È un cognome doppio o sono due persone: «%(text)s»?")
     SHARED_SURNAME = coded(
         "ask_shared_surname",
