@@ -2,6 +2,7 @@
 
 import html
 import re
+import uuid
 from typing import Any
 
 import pytest
@@ -99,6 +100,67 @@ def test_what_a_correction_made_out_of_date_is_one_click_away(
     kit = reverse("print_turn_kit", args=[tournament.slug, 2])
     said = f'Se li avevi già stampati, ristampa: <a href="{kit}">Lista e segnapunti del turno 2</a>'
     assert (said in page) is redraw
+
+
+def hidden_in(page: str) -> dict[str, str]:
+    return dict(re.findall(r'<input type="hidden" name="(stale\w*|shown\w*)" value="([^"]*)">', page))
+
+
+CHANGED = "Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi."
+
+
+def test_a_turn_that_began_after_the_question_is_not_silently_left_as_it_was_drawn(
+    danish: tuple[Client, Tournament],
+) -> None:
+    """Somebody else saves a result of turn 2 while the question is open: it is asked again, and then answered."""
+    client, tournament = danish
+    match, path = first_match(tournament), page_of(first_match(tournament))
+    yes = sheet(match, 40, 3) | hidden_in(client.post(path, sheet(match, 40, 3)).content.decode()) | {"confirmed": "1"}
+    win(Match.objects.get(tournament=tournament, turn__number=2, table=1), 1)
+
+    again = client.post(path, yes | {"redraw": "1"})
+
+    assert again.status_code == 200
+    page = html.unescape(again.content.decode())
+    assert CHANGED in page
+    assert "Turno 2: già cominciato, i tavoli restano come sono" in page
+    assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
+    assert client.post(path, sheet(match, 40, 3) | hidden_in(page) | {"confirmed": "1"}).status_code == 302
+    assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
+
+
+def test_who_leaves_the_tables_is_not_asked_twice_because_others_play_on(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match, path = first_match(tournament), page_of(first_match(tournament))
+    yes = sheet(match, 40, 3) | hidden_in(client.post(path, sheet(match, 40, 3)).content.decode()) | {"confirmed": "1"}
+    win(Match.objects.get(tournament=tournament, turn__number=2, table=1), 1)
+    assert client.post(path, yes).status_code == 302
+    assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
+
+
+def test_an_answer_that_is_sent_twice_is_answered_as_the_first_time(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match, path = first_match(tournament), page_of(first_match(tournament))
+    typed = sheet(match, 40, 3, key=str(uuid.uuid4()))
+    yes = typed | hidden_in(client.post(path, typed).content.decode()) | {"confirmed": "1", "redraw": "1"}
+    first, second = client.post(path, yes), client.post(path, yes)
+    assert (first.status_code, first.headers["Location"]) == (second.status_code, second.headers["Location"])
+    assert first.status_code == 302
+
+
+def test_a_final_that_began_after_the_question_is_not_emptied_unseen(client: Client, made: None) -> None:
+    """While the question is open nothing of the final was played; then somebody else enters its result."""
+    tournament = Tournament.objects.get(slug="tabellone")
+    client = signed_in(client, tournament)
+    semifinal = Match.objects.get(tournament=tournament, turn__number=1, table=2)
+    final = Match.objects.get(tournament=tournament, turn__number=2)
+    path = page_of(semifinal)
+    yes = sheet(semifinal, 40, 1) | hidden_in(client.post(path, sheet(semifinal, 40, 1)).content.decode())
+    win(final, 1)
+    page = html.unescape(client.post(path, yes | {"confirmed": "1"}).content.decode())
+    assert CHANGED in page
+    assert "Falla rigiocare" in page
+    assert Deal.objects.filter(match=semifinal, replaced=None, winner=1).count() == 1
 
 
 def test_a_place_in_a_group_is_told_as_one(client: Client) -> None:

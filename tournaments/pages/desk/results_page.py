@@ -30,10 +30,11 @@ from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_reason, read_whole
 from tournaments.pages.shared.matches.consequences import (
     BACK,
-    CONFIRMED,
     Question,
     consequences_page,
     foresee,
+    is_answered,
+    is_as_shown,
     say_stale,
     wants_redraw,
 )
@@ -88,6 +89,8 @@ def correction_page(
         with_replays(replace(action, redraw=redraw), lambda again: match_record(again, sheet.deals))
 
     foreseen = foresee(request, page.tournament, write)
+    if is_as_shown(request, foreseen):
+        return None
     follows = foreseen.reaches_others or (page.record.complete and foreseen.plain)
     if not (follows if other else foreseen.touches_what_is_there):
         return None
@@ -153,7 +156,7 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     if BACK in request.POST:
         typed = sheet_of(page.record) if turned else read_sheet(request.POST, page.match_format)
         return sheet_response(request, page, typed, status=422 if typed.problems else 200)
-    asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
+    asks = Right.CONFIRM in rights_of(request) and not is_answered(request, tournament)
     reason = read_reason(request.POST.get("reason", "")) or (_("Risultato scritto al contrario") if turned else "")
     seen = read_whole(request.POST.get("version", ""))
     action = action_of(request, tournament, reason=reason).of_match(match_id, seen, redraw=wants_redraw(request))

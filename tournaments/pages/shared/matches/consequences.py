@@ -1,6 +1,7 @@
 """Before a change that others depend on: everything that follows from it, in words, and the choice to go on or back."""
 
-from collections.abc import Callable, Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,7 +18,7 @@ from tournaments.event.rights import Right
 from tournaments.labels.points import ordinal, with_article
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer, warn_with_link
-from tournaments.pages.frame.guard import rights_of
+from tournaments.pages.frame.guard import action_of, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.shared.words.clock import turn_names, turn_title
@@ -26,16 +27,20 @@ from tournaments.pages.shared.words.present import desk_page
 from tournaments.pages.shared.words.stage_words import group_letter
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.picture import Consequence, Effect
-from tournaments.services.frame.changes import preview
+from tournaments.services.frame.changes import carried_out, preview
 
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
 STALE, STALE_AGAIN = "stale", "stale_again"
 """The turns whose sheets are out of date then, as the page of the question sends them on; the second if drawn again."""
+SHOWN, SHOWN_AGAIN = "shown", "shown_again"
+"""Marks of the tables and matches that the page said would change; the second if drawn again."""
+OF_THE_FORM = ("csrfmiddlewaretoken", CONFIRMED, REDRAW, STALE, STALE_AGAIN, SHOWN, SHOWN_AGAIN)
 LINES_AT_ONCE = 8
 """Lines of a kind that are open; the rest is folded, so that the buttons are near."""
 OWN = (Effect.PLACE, Effect.AHEAD, Effect.OUT, Effect.FINAL_POINTS)
 """What becomes of somebody, and touches no match."""
 FAR_REACHING = frozenset(Effect) - {*OWN}
+TOUCHED = FAR_REACHING - {Effect.PAIRED}
 
 
 class Write(Protocol):
@@ -77,6 +82,18 @@ class Foreseen:
         known = (one for one in self.plain if one.effect in FAR_REACHING)
         return bool(self.redrawn) or any(one.old or one.effect is not Effect.TABLE for one in known)
 
+    @property
+    def marks(self) -> Mapping[str, str]:
+        """What tells whether other tables or matches would change than the page said; places move with every result."""
+        return {
+            SHOWN: _mark(one for one in self.plain if one.effect in TOUCHED),
+            SHOWN_AGAIN: _mark(one for one in self.drawn_again if one.effect is Effect.TABLE),
+        }
+
+
+def _mark(found: Iterable[Consequence]) -> str:
+    return hashlib.sha256("\n".join(sorted(map(repr, found))).encode()).hexdigest()[:16]
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -114,6 +131,26 @@ def wants_redraw(request: HttpRequest) -> bool:
     return bool(request.POST.get(REDRAW))
 
 
+def is_answered(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether somebody said yes to what follows, and nothing can follow that was not shown: it was done already."""
+    if CONFIRMED not in request.POST:
+        return False
+    return SHOWN not in request.POST or carried_out(action_of(request, tournament))
+
+
+def is_as_shown(request: HttpRequest, foreseen: Foreseen) -> bool:
+    """Whether somebody said yes to the very tables and matches that would change now. If another desk saved meanwhile,
+    the page is asked again and says why.
+    """
+    if CONFIRMED not in request.POST:
+        return False
+    names = (SHOWN, SHOWN_AGAIN) if wants_redraw(request) else (SHOWN,)
+    if all(request.POST.get(name) == foreseen.marks[name] for name in names):
+        return True
+    messages.warning(request, _("Nel frattempo qui è cambiato qualcosa. Guarda com’è ora, poi decidi."))
+    return False
+
+
 def asked_before(
     request: HttpRequest,
     tournament: Tournament,
@@ -123,14 +160,16 @@ def asked_before(
     always: bool = False,
     places: bool = False,
 ) -> HttpResponse | None:
-    """The page to be answered before a change; None once it is, and where nothing drawn or played is touched, unless it
-    is `always` asked, or where anybody's place or final points change (`places`).
+    """The page to be answered before a change; None once it is, as long as the same follows, and where nothing drawn or
+    played is touched, unless it is `always` asked, or where anybody's place or final points change (`places`).
 
     Raises what the service raises.
     """
-    if CONFIRMED in request.POST:
+    if is_answered(request, tournament):
         return None
     foreseen = foresee(request, tournament, write)
+    if is_as_shown(request, foreseen):
+        return None
     asked = always or foreseen.touches_what_is_there or (places and foreseen.moves_places)
     return consequences_page(request, tournament, foreseen, question) if asked else None
 
@@ -173,7 +212,7 @@ def consequences_page(
     tables = [_sentence(one, names) for one in again if one.effect is Effect.TABLE]
     context = desk_page(tournament, "desk_home") | {
         "question": question,
-        "typed": [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"],
+        "typed": [(name, value) for name, value in request.POST.items() if name not in OF_THE_FORM],
         "groups": _worded(plain, names, stay=not foreseen.replayed),
         "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
         "replayed": [_match(one, names) for one in foreseen.replayed],
@@ -182,6 +221,7 @@ def consequences_page(
         "papers": _papers(plain),
         STALE: _stale_turns(plain),
         STALE_AGAIN: _stale_turns([*plain, *again]),
+        "marks": foreseen.marks.items(),
         "papers_again": _papers([*plain, *again]),
         **(more or {}),
     }
