@@ -179,3 +179,6 @@ def test_a_closed_tournament_offers_nothing(client: Client, matches: list[Match]
     one = matches[0]
     Tournament.objects.filter(pk=one.tournament_id).update(closed_at=LogEntry.objects.latest("seq").at)
     assert OFFER not in shown(client.get(address(one, "desk_turn")))
+    page = shown(client.get(address(one)))
+    assert "Il torneo è chiuso. Per correggere qualcosa, prima riaprilo." in page
+    assert "non c’è ancora un risultato" not in page

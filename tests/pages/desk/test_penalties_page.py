@@ -5,6 +5,7 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import make_account
 from tests.pages.sheets import forms_of
@@ -159,3 +160,12 @@ def test_a_penalty_that_moves_places_shows_first_who_moves_and_asks(desk: Client
 def test_a_warning_moves_nobody_and_is_written_down_at_once(desk: Client, tournament: Tournament) -> None:
     assert desk.post(address(tournament), sent(desk, tournament, kind="warning", points="")).status_code == 302
     assert Penalty.objects.exists()
+
+
+def test_who_wants_a_penalty_after_the_closing_is_led_to_where_it_is_reopened(
+    desk: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(closed_at=timezone.now())
+    page = unescape(desk.get(address(tournament)).content.decode())
+    assert "Il torneo è chiuso. Per correggere qualcosa, prima riaprilo." in page
+    assert f'<a href="{address(tournament, "desk_final")}">Vai alla chiusura</a>' in page

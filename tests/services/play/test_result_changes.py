@@ -154,3 +154,13 @@ def test_a_closed_tournament_takes_no_result() -> None:
 
     assert codes_of(lambda: record(matches[0], 71, 70, 70, 70, 70, reason="tardi")) == [ChangeProblem.CLOSED]
     assert not Deal.objects.filter(points=71).exists()
+
+
+def test_who_saw_a_match_before_the_closing_is_told_of_the_closing_and_not_of_another_version() -> None:
+    """The closing makes every open sheet stale: nobody is asked to choose between versions that cannot change."""
+    (match,) = publish(make_tournament(slug="chiusa", sizes=(2, 2)))
+    record(match, *[70] * 5)
+    match.refresh_from_db()
+    tournament_close(action(match.tournament_id))
+
+    assert codes_of(lambda: save(match, match.version, deals(*[50] * 5), reason="Letto male")) == [ChangeProblem.CLOSED]

@@ -14,7 +14,7 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.problems.evening_problems import ChangeProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
-from tournaments.models import LogEntry, Match, Stage
+from tournaments.models import LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
 from tournaments.selectors.core.prepared import WIDEST
 from tournaments.services.frame.changes import Change, MatchAction, Repeated, changing
@@ -77,7 +77,8 @@ def refuse_if_left_out(stage: Stage, turn: int) -> None:
 def match_claim(action: MatchAction) -> None:
     """Take the match for this change; anybody who saw less of it turns stale.
 
-    Raises StaleVersion when somebody else saved since the action was decided on, DomainError when the match is gone.
+    Raises StaleVersion when somebody else saved since the action was decided on, DomainError when the match is gone, or
+    the tournament was closed since: then no version of it can be chosen.
     """
     if _claimed(action):
         return
@@ -85,6 +86,8 @@ def match_claim(action: MatchAction) -> None:
     found = rows.values_list("version", flat=True).first()
     if found is None or action.seen is None:
         raise DomainError(problem_at(ChangeProblem.MATCH_GONE))
+    if Tournament.objects.filter(pk=action.tournament, closed_at__isnull=False).exists():
+        raise DomainError(problem_at(ChangeProblem.CLOSED))
     raise StaleVersion(expected=action.seen, found=found, own=_is_own(action, found - action.seen))
 
 
