@@ -1,13 +1,17 @@
 """Who comes, leaves, or is mended once the draw is there."""
 
+import uuid
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import action, make_evening, publish, win, win_all
 from tests.pages.entries.asked import ALL_MEET, DANISH, at, names, paste, words
+from tests.pages.sheets import forms_of
 from tournaments.event.presets import PRESETS
-from tournaments.models import Award, Match, Substitution, Team
+from tournaments.event.regulation_kinds import LogKind
+from tournaments.models import Award, LogEntry, Match, Substitution, Team
 from tournaments.services.play.final_changes import tournament_close
 
 pytestmark = pytest.mark.django_db
@@ -194,3 +198,32 @@ def test_a_closed_evening_takes_nobody_more_and_its_log_has_no_points_where_plac
     assert "Il torneo è chiuso. Per correggere qualcosa, prima riaprilo." in page
     assert ("Un altro iscritto" in page, "entra dal prossimo turno" in page) == (False, False)
     assert "punti finali" not in words(desk.get(at("desk_log", tournament)))
+
+
+def test_a_late_pair_that_is_sent_twice_is_entered_once_and_not_refused(desk: Client) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    win(publish(tournament)[0], 1)
+    key = str(uuid.uuid4())
+    first, second = (paste(desk, tournament, "Anna Rossi - Bruno Bianchi", key=key) for _time in range(2))
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert "Aggiunta 1 coppia." in words(second)
+    assert names(tournament) == ["1", "2", "3", "4", "Anna Rossi – Bruno Bianchi"]
+    again = paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
+    assert "Questi nomi ci sono già. Togli la riga." in words(again)
+
+
+def test_who_is_marked_as_leaving_and_as_back_by_two_taps_is_so_once_and_nothing_is_refused(desk: Client) -> None:
+    tournament = make_evening(DANISH, entrants=6)
+    win(publish(tournament)[0], 1)
+    team = Team.objects.filter(tournament=tournament)[0]
+    for name, said in (("desk_team_withdraw", "non gioca più"), ("desk_team_return", "è di nuovo in gioco")):
+        (form,) = [
+            form
+            for where, form in forms_of(desk.get(at("desk_team", tournament, team_id=team.id)))
+            if where == at(name, tournament, team_id=team.id)
+        ]
+        taps = [desk.post(at(name, tournament, team_id=team.id), form | {"confirmed": "1"}) for _time in range(2)]
+        assert [tap.status_code for tap in taps] == [302, 302]
+        assert said in words(desk.get(at("desk_teams", tournament)))
+    kinds = LogEntry.objects.filter(tournament=tournament, kind__in=(LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE))
+    assert list(kinds.order_by("seq").values_list("kind", flat=True)) == [LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE]

@@ -55,6 +55,7 @@ from tournaments.selectors.entries.roster import (
 from tournaments.selectors.play.missing import idle_now
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.entries.registration_changes import single_remove, singles_add, singles_pair
+from tournaments.services.frame.changes import carried_out
 
 # The boxes of one pair or player: who they are.
 
@@ -105,11 +106,12 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not tournament.kind.listed:
         return only_quarters(request, tournament)
     page = entrants_page(tournament)
+    twice = carried_out(action_of(request, tournament))  # then they are those who are there
     typed = read_sent_entrants(
         request.POST,
         people=page.people,
-        present=[one.people for one in page.entrants],
-        seeds=page.seeds,
+        present=() if twice else [one.people for one in page.entrants],
+        seeds=() if twice else page.seeds,
     )
     if typed.problems:
         return _page(request, tournament, typed=typed, errors=sentences(typed.problems))
