@@ -11,6 +11,7 @@ from tournaments.event.surnames import (
     person_name,
     surname_after,
     surname_correction,
+    surnames_first,
 )
 
 PARTS = {
@@ -129,3 +130,22 @@ def test_any_words_beside_each_other_can_be_said_and_no_word_is_lost(words: list
 
     assert said is not None
     assert sorted([*name.surname.split(), *name.given.split()]) == sorted(words)
+
+
+SURNAME_FIRST = ["Rossi Mario", "De Luca Anna", "Verdi U.", "Bruno Sara", "Marino Leo", "Zanella Tizzo", "Gallo Ezio"]
+
+
+def test_where_names_show_the_surname_first_those_that_do_not_follow_them() -> None:
+    assert surnames_first(SURNAME_FIRST) == {"Bruno Sara": "Bruno", "Marino Leo": "Marino", "Zanella Tizzo": "Zanella"}
+    assert surnames_first(["Bruno Sara jr.", *SURNAME_FIRST])["Bruno Sara jr."] == "Bruno"
+    ordered = sorted(map(AS_PROPOSED.as_listed(SURNAME_FIRST).parts, SURNAME_FIRST), key=lambda one: one.order)
+    assert [one.surname for one in ordered] == ["Bruno", "De Luca", "Gallo", "Marino", "Rossi", "Verdi", "Zanella"]
+
+
+def test_names_of_both_orders_too_few_of_them_and_what_was_said_are_left_alone() -> None:
+    assert surnames_first(["Rossi Mario", "Gallo Ezio", "Bruno Sara"]) == {}
+    assert surnames_first([*SURNAME_FIRST, "Ugo Neri"]) == {}
+    assert surnames_first(["Mario Rossi", "Anna De Luca", "U. Verdi", "Bruno Sara"]) == {}
+    said = Surnames({"Bruno Sara": "Sara"}).as_listed(SURNAME_FIRST)
+    assert said.parts("Bruno Sara") == PersonName("Sara", "Bruno")
+    assert surnames_first([]) == surnames_first(["X", ""]) == {}

@@ -30,8 +30,9 @@ elda elena eleonora elettra elia eliana elide elio elisa elisabetta elsa elvio e
 emilio emma enea ennio enrica enrico enza enzo erica erika ermanno ermelinda ermenegildo ermes erminia ernesta ernesto
 ester ettore eugenia eugenio eva evelina ezio fabiana fabiano fabio fabiola fabrizia fabrizio fausta faustino fausto
 federica federico felice ferdinando fernanda fernando filippo filomena fiorella fiorenza flavia flavio flora floriana
-floriano fosca franca francesca francesco franco fulvia fulvio gabriele gabriella gaetana gaetano gaia gaspare gastone
-gavino gege gemma gennaro genoveffa gerardo germana germano ghita giacinto giacomina giacomo giada gian giancarlo
+floriano fosca franca francesca francesco franco fulvia fulvio furio gabriele gabriella gaetana gaetano gaia gaspare
+gastone gavino gege gemma gennaro genoveffa gerardo germana germano ghita giacinto giacomina giacomo giada gian
+giancarlo
 gianfranco gianluca gianluigi gianmarco gianmaria gianna gianni gianpaolo gianpiero gigi gigio gilberto gilda gina
 ginevra gino gioacchino gioele gioia giordana giorgia giorgio giovanbattista giovanna giovanni giulia giuliana giuliano
 giulio giuseppa giuseppe giuseppina giustina giusy glauco gloria goffredo grazia graziana graziano graziella gregorio
@@ -75,6 +76,8 @@ _LITTLE = frozenset(LITTLE_WORDS.split())
 _FIRST = frozenset(VIETNAMESE.split())
 _ELIDED: Final = re.compile(r"['’]\w")
 """A little word that has its surname with it: D'Agostino, while "De" and "D'" wait for theirs."""
+_SHOW_IT: Final = 3
+"""From so many names that begin with the surname on, a list is taken to be written so."""
 _LETTERLESS: Final = frozenset({"So", "Sk", "Cs"})
 
 
@@ -140,10 +143,7 @@ def person_name(name: str, surname: str = "") -> PersonName:
         before, after = (part.strip() for part in plain.split(",", maxsplit=1))
         if before and after:
             return PersonName(before, after)
-    words = plain.split()
-    named = len(words)
-    while named > 1 and _is_behind(words[named - 1]):
-        named -= 1
+    words, named = plain.split(), len(_named(name))
     if named < 2 or (named == 2 and _is_little(words[0]) and not _ELIDED.search(words[0])):
         return PersonName(" ".join(words) or name)
     proposed = _surname(words[:named])
@@ -170,6 +170,10 @@ class Surnames:
         found = {name: surname_correction(name, surname) for name, surname in told.items() if surname}
         return Surnames({**self.corrected, **{name: one for name, one in found.items() if one is not None}})
 
+    def as_listed(self, names: Sequence[str]) -> "Surnames":
+        """The same, and the surnames that these names show together where one alone does not."""
+        return Surnames({**surnames_first(names), **self.corrected})
+
     def words(self, names: Iterable[str]) -> frozenset[str]:
         """The words of all their surnames, which stay whole where names are shortened."""
         return frozenset(word for name in names for word in self.parts(name).surname.split())
@@ -186,6 +190,39 @@ class Surnames:
 
 
 AS_PROPOSED: Final = Surnames()
+
+
+def surnames_first(names: Sequence[str]) -> dict[str, str]:
+    """The surnames of those who do not show them, where names that do show it begin with the surname: three at least,
+    and nine of ten.
+
+    >>> surnames_first(["Rossi Anna", "Verdi Ugo", "Gallo Ezio", "Bruno Sara"])
+    {'Bruno Sara': 'Bruno'}
+    """
+    shown = [_begins_with_surname(name) for name in names]
+    first, last = shown.count(True), shown.count(False)
+    if first < _SHOW_IT or first < 9 * last:
+        return {}
+    unclear = [name for name, clear in zip(names, shown, strict=True) if clear is None]
+    return {name: _named(name)[0] for name in unclear if len(_named(name)) > 1}
+
+
+def _begins_with_surname(name: str) -> bool | None:
+    """Whether a name shows its surname first, or last; None where it shows neither."""
+    words, plain = _named(name), _letters(name)
+    if len(words) < 2:
+        return None
+    told = "," in plain or _in_capitals(words) or words[0].casefold() in _FIRST or any(map(_is_little, words))
+    clear = told or _is_forename(words[0]) != _is_forename(words[-1])
+    return plain.startswith(person_name(name).surname) if clear else None
+
+
+def _named(name: str) -> list[str]:
+    """The words of a name without what tells two people of one name apart."""
+    words = _letters(name).split()
+    while len(words) > 1 and _is_behind(words[-1]):
+        words.pop()
+    return words
 
 
 def surname_correction(name: str, surname: str) -> str | None:

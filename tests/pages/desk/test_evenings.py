@@ -127,7 +127,8 @@ def test_who_arrives_is_told_which_turn_has_no_result_yet(client: Client) -> Non
     publish(tournament)
     play(tournament)
     publish(tournament, number=2)
-    assert "Il turno 2 non ha ancora nessun risultato: chi arriva adesso gioca subito" in read(desk, "teams/")
+    page = read(desk, "teams/")
+    assert "Il turno 2 non ha ancora nessun risultato: chi arriva adesso entra dal prossimo turno" in page
 
 
 def test_the_turn_that_was_published_last_is_taken_back_while_it_has_no_result(client: Client) -> None:

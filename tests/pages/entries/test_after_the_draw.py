@@ -53,7 +53,7 @@ def test_before_the_first_result_the_page_leads_to_the_draw_that_lets_a_late_pai
     first, *_others = publish(tournament)
     link = f'href="{at("desk_draw", tournament)}#withdraw">Vai al sorteggio per ritirarlo'
     page = words(desk.get(at("desk_teams", tournament)))
-    assert "chi arriva adesso gioca subito se aggiungi il suo nome" in page
+    assert "chi arriva adesso entra dal prossimo turno" in page
     assert f"<a {link}" in page
     paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
     page = words(desk.get(at("desk_teams", tournament)))
@@ -68,8 +68,8 @@ def test_who_rests_by_the_draw_is_not_left_out_of_it(desk: Client) -> None:
     tournament = make_evening(DANISH, entrants=5)
     publish(tournament)
     page = words(desk.get(at("desk_teams", tournament)))
-    assert "gioca subito" in page
-    assert "button-main" not in page.split("gioca subito")[1].split("</p>")[0]
+    assert "giochi subito" in page
+    assert "button-main" not in page.split("giochi subito")[1].split("</p>")[0]
 
 
 def test_a_pair_leaves_with_a_reason_and_comes_back(desk: Client) -> None:

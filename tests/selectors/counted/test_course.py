@@ -11,6 +11,7 @@ from tournaments.selectors.core.disclosure import redacted
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.rests import rests_in
 from tournaments.selectors.counted.standings_queries import groups_of_stage
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -133,3 +134,16 @@ def test_whose_opponent_withdrew_is_told_to_pass_the_turn() -> None:
     left, alone = semifinal.fixture.home, semifinal.fixture.away
     team_withdraw(action(tournament), left.id)
     assert resting(course_of(tournament)) == [alone.name]
+
+
+def test_who_came_after_the_draw_of_a_turn_does_not_rest_in_it() -> None:
+    """Of seven pairs of which one came late nobody rests in turn 1; in turn 2 one of seven does."""
+    tournament = make_evening(DANISH, entrants=6)
+    first = publish(tournament)
+    entrants_add(action(tournament), [NewEntrant(("Ada Late", "Ugo Late"))])
+    assert resting(course_of(tournament)) == []
+    win_all(first, 1)
+    publish(tournament, number=2)
+
+    course = course_of(tournament)
+    assert [len(rests_in(course.now, turn)) for turn in course.now.progress.turns[:2]] == [0, 1]

@@ -152,3 +152,13 @@ def test_a_name_that_is_too_long_keeps_its_surnames_whole_also_when_one_is_said(
     surname_set(action(tournament), player.id, people[1], seen="Montecuccoli degli Ubaldini, Pierfrancesco")
     team.refresh_from_db()
     assert team.name == "M. C. Dell’Acquasanta di Roccabruna – Pierfrancesco Montecuccoli degli Ubaldini"
+
+
+def test_a_list_with_surnames_first_is_in_their_order_and_so_is_who_comes_late() -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=0, slug="elenco")
+    listed = [("Rossi Mario", "Bianchi Gino"), ("Bruno Sara", "Gallo Ezio"), ("Serra Tizzo", "Villa Bice")]
+    entrants_add(action(tournament), [NewEntrant(one) for one in listed])
+    entrants_add(action(tournament), [NewEntrant(("Marino Leo", "Rizzi Eva"))])
+
+    kept = Player.objects.filter(tournament=tournament).exclude(surname="").values_list("name", "surname")
+    assert set(kept) == {("Bruno Sara", "Bruno"), ("Serra Tizzo", "Serra"), ("Marino Leo", "Marino")}

@@ -155,7 +155,7 @@ def idle_context(page: TurnPage, rights: frozenset[Right]) -> Plain:
     """What desk/_idle.html offers in the turn that is played; nothing where fewer than two sit at no table."""
     stage = page.stage.stage
     now = page.course.now.stage == stage and stage.traits.turn_by_turn and stage.tournament.closed_at is None
-    idle = idle_now(stage) if now and Right.RUN in rights and len(page.rests) > 1 else None
+    idle = idle_now(stage) if now and Right.RUN in rights else None
     there = idle.teams if idle is not None and idle.turn == page.turn.number else ()
     return {"idle": [{"id": str(team.id), "name": team.name} for team in there] if len(there) > 1 else []}
 

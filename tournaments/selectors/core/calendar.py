@@ -411,6 +411,13 @@ def present_in_draw(draw: Draw) -> Field:
     return without(everybody, absent) if absent else everybody
 
 
+def paired_in(draw: Draw) -> frozenset[str]:
+    """Those among whom it pairs, resting included, by the ids of players or teams."""
+    standing = frozenset(rank.entrant for rank in options_of_draw(draw).standing)
+    needs_outcomes = FORMATS[draw.options["format"]].traits.needs_outcomes
+    return standing if needs_outcomes and standing else frozenset(present_in_draw(draw).ids)
+
+
 def turns_counted(draw: Draw) -> tuple[Turn, ...]:
     """The turns before a draw that it counted, as they were played; none where it was made without any."""
     return _turns_of_json(draw.options.get("played", ()))

@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
 
@@ -126,6 +126,13 @@ def _corrected(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[str, str]]
 def surnames_said(tournament_id: uuid.UUID) -> Surnames:
     """What was said last of the surnames of people in any evening of the club of this tournament."""
     return Surnames(dict(_said(tournament_id)))
+
+
+def surnames_of_new(tournament_id: uuid.UUID, told: Mapping[str, str], there: Iterable[str]) -> Surnames:
+    """How names that come in are read: by name what is `told` of the surname, or nothing; then as it was said before,
+    else in the order of most names, with those that are `there`.
+    """
+    return surnames_said(tournament_id).with_told(told).as_listed([*there, *told])
 
 
 @prepared

@@ -17,7 +17,7 @@ from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Match, Player, Stage, Team
 from tournaments.scheduling.base.types import Turn
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.core.calendar import draws_in_force, field_of_draw, options_of_draw, present_in_draw
+from tournaments.selectors.core.calendar import draws_in_force, field_of_draw, options_of_draw, paired_in
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation_queries import regulation_of
@@ -264,17 +264,15 @@ def _mean_of_cards(regulation: Regulation, records: Sequence[MatchRecord], turns
 
 def _pairings(draw: Draw, turns: tuple[Turn, ...]) -> Iterator[tuple[frozenset[str], tuple[Turn, ...]]]:
     """The paired entrants, and the turns of the pairing: several of one pairing where the tables did not suffice."""
-    everybody = frozenset(present_in_draw(draw).ids)
-    traits = FORMATS[draw.options["format"]].traits
+    paired, traits = paired_in(draw), FORMATS[draw.options["format"]].traits
     if traits.needs_outcomes:
-        standing = frozenset(rank.entrant for rank in options_of_draw(draw).standing)
-        yield standing or everybody, turns
+        yield paired, turns
     elif traits.partners:
         for turn in turns:
-            yield everybody, (turn,)
+            yield paired, (turn,)
     else:
         for pairing in _until_somebody_plays_again(turns):
-            yield everybody, pairing
+            yield paired, pairing
 
 
 def _until_somebody_plays_again(turns: Iterable[Turn]) -> list[tuple[Turn, ...]]:

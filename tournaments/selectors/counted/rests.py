@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from tournaments.models import Player, Team
 from tournaments.scheduling.base.types import Turn
 from tournaments.scheduling.bracket.types import NodeState, Path
-from tournaments.selectors.core.calendar import draws_in_force
+from tournaments.selectors.core.calendar import draws_in_force, paired_in
 from tournaments.selectors.core.disclosure import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, TeamRef
 from tournaments.selectors.core.people_queries import team_ref
@@ -53,11 +53,12 @@ def rests_by_turn(course: StageCourse, turns: Sequence[TurnProgress]) -> dict[in
         name = called_in(tournament).name
         players = [(team_ref(row.team, tournament), PlayerRef(str(row.id), name(row.id, row.name))) for row in rows]
         return {turn.number: _players(players, turn) for turn in turns}
-    teams = [team for team in entrants_of(course.stage) if team.withdrawn_id is None]
-    ends = _ends_in(course)
+    teams = {str(team.id): team for team in entrants_of(course.stage) if team.withdrawn_id is None}
+    ends, drawn = _ends_in(course), _drawn_in(course)
 
     def still(number: int) -> list[Team]:
-        return [team for team in teams if number <= ends.get(str(team.id), number)]
+        there = drawn.get(number, teams)  # who came later rests in no turn before
+        return [team for key, team in teams.items() if key in there and number <= ends.get(key, number)]
 
     return {turn.number: _entrants(course, still(turn.number), turn) for turn in turns}
 
@@ -88,6 +89,12 @@ def _ends_in(course: StageCourse) -> Mapping[str, int]:
         return {}
     turns = [turn for _draw, drawn in draws_in_force(course.stage) for turn in drawn]
     return {one: course.before + last for one, last in _group_ends(turns, groups).items()}
+
+
+def _drawn_in(course: StageCourse) -> dict[int, frozenset[str]]:
+    """Who was paired, or could have been, in the turns that are drawn, by the numbers of the calendar."""
+    draws = draws_in_force(course.stage)
+    return {course.before + turn.number: paired_in(draw) for draw, turns in draws for turn in turns}
 
 
 @prepared

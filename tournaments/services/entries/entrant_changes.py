@@ -13,7 +13,7 @@ from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.surnames import surname_after
 from tournaments.models import Declaration, Draw, Handover, Payment, Penalty, Player, Prize, Seat, Team, Tournament
-from tournaments.selectors.core.people_queries import surnames_said
+from tournaments.selectors.core.people_queries import surnames_of_new
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_in_play, teams_of
 from tournaments.selectors.entries.playing import Removal, beside, removal_of
@@ -126,8 +126,11 @@ def players_add(
     `surnames` are those that are known apart from the names.
     """
     added: list[Player] = []
-    most, said = _people(change.tournament_id), surnames_said(change.tournament_id).with_told(surnames or {})
-    teams, lasts = {team.id: team for team in teams_of(change.tournament_id)}, dict(_lasts(change.tournament_id))
+    told = dict.fromkeys((name for some in names.values() for name in some), "") | dict(surnames or {})
+    there = tuple(_there(change.tournament_id))
+    said = surnames_of_new(change.tournament_id, told, [name for _team, _number, name in there])
+    most, lasts = _people(change.tournament_id), {team: number for team, number, _name in there}
+    teams = {team.id: team for team in teams_of(change.tournament_id)}
     for team_id, team_names in names.items():
         if team_id not in teams:
             raise DomainError(problem_at(EntrantProblem.TEAM_UNKNOWN))
@@ -147,10 +150,11 @@ def players_add(
 
 
 @prepared
-def _lasts(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, int]]:
-    """The last number that a player has, by team."""
-    players = Player.objects.filter(tournament_id=tournament_id)
-    return players.values_list("team_id").annotate(Max("number")).order_by()
+def _there(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, int, str]]:
+    """The team, number and name of every player, by number."""
+    return (
+        Player.objects.filter(tournament_id=tournament_id).order_by("number").values_list("team_id", "number", "name")
+    )
 
 
 @writes(LogKind.PLAYERS)

@@ -20,7 +20,7 @@ from tournaments.models import Player, Stage, Team, Tournament
 from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
 from tournaments.selectors.core.match_rows import Place, Sitting
-from tournaments.selectors.core.people_queries import surnames_said
+from tournaments.selectors.core.people_queries import surnames_of_new
 from tournaments.selectors.core.regulation_queries import has_results, is_published
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
 from tournaments.services.entries.alike import Alike, no_longer_waiting, renamed_to, seat_questions, twice_on_a_side
@@ -178,7 +178,7 @@ def enter(
     gone = (*gone, *no_longer_waiting(change, [name for one in entrants for name in one.people], alike))
     last = max((team.number for team in present), default=0)
     taken = {team.name.casefold() for team in present}
-    added, people, said = [], [], surnames_said(tournament.id).with_told(_told_apart(entrants))
+    added, people, said = [], [], _surnames(tournament, entrants, alone=not present)
     for place, one in enumerate(entrants, start=last + 1):
         called = entrant_name(one.people, taken, kept=said.words(one.people))
         team = Team(tournament_id=tournament.id, number=place, name=called)
@@ -205,9 +205,12 @@ def _as_written(entrants: Sequence[NewEntrant]) -> dict[str, list[str]]:
     return {"written": written} if written else {}
 
 
-def _told_apart(entrants: Sequence[NewEntrant]) -> dict[str, str]:
-    """The surnames that are known apart from the names, by name."""
-    return {name: surname for one in entrants for name, surname in zip(one.people, one.surnames, strict=False)}
+def _surnames(tournament: Tournament, entrants: Sequence[NewEntrant], *, alone: bool) -> Surnames:
+    """How the names of entrants are read, who may be `alone` on the list so far."""
+    told = dict.fromkeys((name for one in entrants for name in one.people), "")
+    told |= {name: surname for one in entrants for name, surname in zip(one.people, one.surnames, strict=False)}
+    there = Player.objects.filter(tournament=tournament).values_list("name", flat=True) if not alone else ()
+    return surnames_of_new(tournament.id, told, there)
 
 
 def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
