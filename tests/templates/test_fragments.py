@@ -10,7 +10,6 @@ from django.template.loader import select_template
 from django.test import RequestFactory
 
 from tournaments.labels.format_labels import KindWords
-from tournaments.pages.shared.ranking.standings_words import key_lead, key_of
 from tournaments.templatetags.look import absolute, bound
 
 WORD = re.compile(r"{{ words\.(\w+)")
@@ -141,29 +140,18 @@ def test_no_line_begins_with_the_dash_of_a_pair() -> None:
     assert bound("Ada Neri – Ugo Bassi") == "Ada Neri\u00a0– Ugo Bassi"
 
 
-def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
-    heads = [{"head": "Avv.", "name": "Buchholz"}]
-    shared, met, direct = (
-        {
-            "level": not letter,
-            "decided": {"letter": letter, "name": f"decide {name}", "criterion": name} if letter else None,
-        }
-        for letter, name in (("", ""), ("Avv.", "Buchholz"), ("S", "scontro diretto"))
-    )
-    table = {"columns": heads, "rows": [{"decided": None}, shared, met, direct, met]}
-    told = [
-        {"mark": "Avv.", "text": "Buchholz", "head": True, "sign": False},
-        {"mark": "S", "text": "scontro diretto", "head": False, "sign": False},
-        {"mark": "=", "text": "a pari merito", "head": False, "sign": True},
+def test_what_counts_at_equal_points_is_told_in_words_above_a_long_table() -> None:
+    key = [
+        {"mark": "Avv.", "text": "Buchholz", "then": ", poi", "head": True, "sign": False},
+        {"mark": "S", "text": "scontro diretto", "then": ", poi", "head": False, "sign": False},
+        {"mark": "", "text": "sorteggio", "then": ".", "head": False, "sign": False},
+        {"mark": "=", "text": "a pari merito", "then": "", "head": False, "sign": True},
     ]
-    assert key_of(table) == told
-    page = standings(row("La Cesa"), key=told, table={"key_lead": key_lead(told)})
-    assert "A pari punti conta: <span>Buchholz (<b>Avv.</b>);</span>" in " ".join(page.split())
-    assert page.count("key-mark") == 1
+    page = standings(row("La Cesa"), key=key, table={"key_lead": "A pari punti conta:"})
+    told = " ".join(page.split())
+    assert "A pari punti conta: <span>Buchholz (<b>Avv.</b>), poi</span>" in told
+    assert '<span>scontro diretto (<b class="key-mark">S</b>), poi</span> <span>sorteggio.</span>' in told
     assert "<b>=</b> a pari merito" in page
-    assert key_lead(told[1:]) == "A pari punti conta:"
-    assert key_lead(told[2:]) == ""
-    assert key_lead([]) == ""
 
 
 def test_a_page_asks_no_word_of_an_entrant_that_there_is_not() -> None:

@@ -64,19 +64,28 @@ GAPS: Mapping[Gap, Words] = {
 }
 
 
-def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool = True, games: bool = False) -> str:
-    """The criteria in their order, as players read them: where one of head-to-head and mini-table is asked without the
-    other, with how many may be level. `mini_table_of_two`: alone it tells two apart, too. `games`: see
+def tiebreak_names(
+    criteria: Sequence[Criterion], *, mini_table_of_two: bool = True, games: bool = False
+) -> Mapping[Criterion, Words]:
+    """The criteria in their order, each as players read it: where one of head-to-head and mini-table is asked without
+    the other, with how many may be level. `mini_table_of_two`: alone it tells two apart, too. `games`: see
     `criterion_name`.
     """
     alone = {
-        Criterion.BUCHHOLZ: WHOSE_POINTS,
         Criterion.HEAD_TO_HEAD: OF_TWO if Criterion.MINI_TABLE not in criteria else None,
         Criterion.MINI_TABLE: (OF_TWO_AND_MORE if mini_table_of_two else OF_MORE)
         if Criterion.HEAD_TO_HEAD not in criteria
         else None,
     }
-    return gettext(", poi ").join(str(alone.get(one) or criterion_name(one, games=games)) for one in criteria)
+    return {one: alone.get(one) or criterion_name(one, games=games) for one in criteria}
+
+
+def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool = True, games: bool = False) -> str:
+    """`tiebreak_names` as one sentence of a regulation, which says of whom the points of the opponents are."""
+    names = tiebreak_names(criteria, mini_table_of_two=mini_table_of_two, games=games)
+    return gettext(", poi ").join(
+        str(WHOSE_POINTS if one is Criterion.BUCHHOLZ else name) for one, name in names.items()
+    )
 
 
 def tiebreaks_in_brief(criteria: Sequence[Criterion], *, games: bool = False) -> str:

@@ -22,6 +22,9 @@ from tournaments.standings.field import NO_DEDUCTIONS
 from tournaments.standings.table import RECORDED_CRITERIA, rank
 from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, Group, Row, StillLevel, Totals
 
+AVERAGED = (Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE)
+"""What is compared behind the points of those at one place of their groups, each as the average of a match."""
+
 
 class Across(StrEnum):
     """What separates two rows of the ranking across groups."""

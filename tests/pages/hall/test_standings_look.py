@@ -109,7 +109,9 @@ def test_the_number_that_decided_has_the_frame_and_no_word_is_said_twice() -> No
 def test_the_wall_says_below_the_table_which_places_a_play_off_gave() -> None:
     made = make_evening(replace(stage("round_robin"), tiebreaks=(Criterion.PLAY_OFF,)), entrants=4)
     play_level(made)
-    assert "spareggio" not in read(WALL)
+    before = read(WALL)
+    assert "A pari punti conta: partita di spareggio" in before
+    assert before.count("spareggio") == 1
     (tie,) = ties_of(made).open
     decision_record(action(made), Criterion.PLAY_OFF, [uuid.UUID(one) for one in tie.ids])
     page = read(WALL)

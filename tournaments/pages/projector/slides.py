@@ -36,7 +36,7 @@ from tournaments.pages.projector.type import (
     words_of,
 )
 from tournaments.pages.projector.wall_names import WIDE, WallNames, divided, people_of
-from tournaments.pages.shared.ranking.standings_words import ARROWS, SHARED, key_lead
+from tournaments.pages.shared.ranking.level_words import ARROWS, SHARED, with_signs
 from tournaments.pages.shared.words.present import Shown, done_of, entrant
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
@@ -50,7 +50,8 @@ MOST_LEAVES, SECONDS = 3, 7
 """Of a table in larger type, with more it is in two columns of a smaller one; and how long a leaf of those stays."""
 HEADS, KEY = 30, 27
 """The height of the heads of those numbers, and of a line below that says what heads and letters are."""
-BETWEEN_MARKS, MOST_OF_KEY = 1700, 2
+FRAMED, MOST_OF_KEY = 1000, 3
+"""What the frame around a letter adds to it; the most lines that projector.css has room for."""
 CLEARLY = (*SINGLE, Setting(CLEAR, 1))
 MOST_ABOVE = 2
 """The most lines of a note where rows share the free space; projector.css relies on it."""
@@ -177,31 +178,42 @@ def _beside(table: Shown, told: str) -> Plain:
     the heads.
     """
     heads = [one["head"] for one in table["columns"]]
-    key, letters = [*table["key"], *_settled(table)], not table["left_out"]["no_letters"]
-    lead, further = key_lead(key), bool(table.get("uneven"))
-    shown = {"near": False, "heads": heads, "letters": letters, "uneven": further, **_key(key, lead)}
+    key, letters = _with_settled(table), not table["left_out"]["no_letters"]
+    further = bool(table.get("uneven"))
+    shown = {"near": False, "heads": heads, "letters": letters, "uneven": further, **_key(key, table["key_lead"])}
     room = CLEAR.ems(INNER) - LABELS[NUMBER] - _width_of(shown)
     fits = _in_all(told) * DENSE.size <= room * CLEAR.size
     return shown | {"told": told if fits else ""}
 
 
-def _settled(table: Shown) -> list[Plain]:
-    """What put level ones in their order and was not counted, each with the places, as signs of the key."""
+def _with_settled(table: Shown) -> list[Plain]:
+    """The key of a table, with the places that a play-off, a lot or the desk put in their order, as signs."""
     places: dict[str, list[str]] = {}
     for row in table["rows"]:
         places.setdefault(row["settled"], []).append(ordinal(row["place"]))
-    return [
+    settled = [
         {"mark": ", ".join(dict.fromkeys(held)), "text": text, "head": False, "sign": True}
         for text, held in places.items()
         if text
     ]
+    return with_signs(_of_kind(table["key"], sign=False), [*_of_kind(table["key"], sign=True), *settled])
+
+
+def _of_kind(key: Sequence[Shown], *, sign: bool) -> list[Shown]:
+    return [one for one in key if one["sign"] is sign]
 
 
 def _key(key: Sequence[Shown], lead: str) -> Plain:
-    """What heads and letters mean, with what is said before it, and in how many lines."""
-    words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
-    lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key or lead else 0
+    """What counts at equal points and what signs mean, with what is said before it, and in how many lines."""
+    words = [*plain_words_of(lead), *(word for one in key for word in _words_of_key(one))]
+    lines = min(MOST_OF_KEY, lines_of(words, DENSE.ems(INNER))) if words else 0
     return {"key": key, "lead": lead, "lines": lines}
+
+
+def _words_of_key(one: Shown) -> list[int]:
+    """The words of a part of the key, its mark in bold or in a frame."""
+    mark = sum(words_of(str(one["mark"]))) + (0 if one["head"] or one["sign"] else FRAMED)
+    return [*plain_words_of(f"{one['text']}{one['then']}"), *([mark + 2 * SPACE] if one["mark"] else ())]
 
 
 def _width_of(beside: Shown) -> int:

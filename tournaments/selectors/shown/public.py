@@ -41,7 +41,9 @@ from tournaments.selectors.counted.standings_queries import (
     tournament_table,
 )
 from tournaments.selectors.counted.turn_times import TurnEnd, turn_end_in
-from tournaments.standings.types import Row
+from tournaments.standings.groups import AcrossRow
+from tournaments.standings.table import RECORDED_CRITERIA
+from tournaments.standings.types import Criterion, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +278,14 @@ def _rest(tables: GroupTables, takes: Takes) -> tuple[Row, ...]:
     sums = {row.entrant: row.totals for table in tables.groups for row in table}
     level = takes.after + takes.per_group + 1
     found = [row for row in tables.across if row.group_place == level]
-    return tuple(Row(1 + row.place - found[0].place, row.shared, row.entrant, sums[row.entrant]) for row in found)
+    return tuple(
+        Row(1 + row.place - found[0].place, row.shared, row.entrant, sums[row.entrant], _recorded(row)) for row in found
+    )
+
+
+def _recorded(row: AcrossRow) -> Criterion | None:
+    """A play-off, a lot or the desk, where one of them put somebody below those of another group."""
+    return next((one for one in RECORDED_CRITERIA if one.value == row.decided_by), None)
 
 
 def _moving(one: StageCourse, following: Stage | None) -> frozenset[str]:

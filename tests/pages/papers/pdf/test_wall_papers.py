@@ -142,9 +142,12 @@ def test_where_the_last_table_ends_a_turn_its_list_says_only_about_when(viewer: 
 def test_the_standings_name_what_breaks_ties_in_the_order_and_words_of_the_rules(viewer: Client) -> None:
     first, *_more = publish(make_evening(PRESETS["danish"].stages[0], entrants=8, slug="pari"))
     win(first, 1)
-    order = "somma dei punti degli avversari incontrati, poi partite vinte, poi smazzate vinte meno perse"
-    assert f"A pari punti: {order}" in " ".join(printed(viewer, "standings.pdf", slug="pari"))
-    assert order in " ".join(printed(viewer, "rules.pdf", slug="pari")).replace("Somma dei", "somma dei")
+    order = "partite vinte, poi smazzate vinte meno perse (Diff.), poi partita di spareggio."
+    shown = " ".join(printed(viewer, "standings.pdf", slug="pari"))
+    assert f"A pari punti conta: punti degli avversari (Avv.), poi {order}" in shown
+    order = "partite vinte, poi smazzate vinte meno perse, poi partita di spareggio, poi sorteggio"
+    ruled = " ".join(printed(viewer, "rules.pdf", slug="pari"))
+    assert f"omma dei punti degli avversari incontrati, poi {order}" in ruled
 
 
 def test_the_calendar_has_all_turns_and_who_rests(viewer: Client) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.words import as_sentence, capital, small
+from rules.words import capital, small
 from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.paper_document import (
     Align,
@@ -35,7 +35,7 @@ from tournaments.pages.papers.pdf.paper_document import (
 )
 from tournaments.pages.shared.pictures.lettering import drawn
 from tournaments.pages.shared.pictures.painting import suit_drawing
-from tournaments.pages.shared.ranking.standings_words import SHARED
+from tournaments.pages.shared.ranking.level_words import SHARED, key_sentence
 from tournaments.pages.shared.words.present import Shown
 from tournaments.templatetags.look import day
 
@@ -157,10 +157,8 @@ def _prize(row: Shown) -> str:
 
 def _key(table: Shown) -> tuple[Block, ...]:
     """What the marks, heads and letters of a table mean."""
-    key, order = table.get("key", ()), table.get("order", "")
-    said = "; ".join(f"{one['mark']}: {one['text']}" for one in key if not one["sign"])
-    told = as_sentence(_("a pari punti: %(order)s") % {"order": order}) if order else ""
-    lead = " ".join(filter(None, (told, f"{said}." if said else "")))
+    key = table.get("key", ())
+    lead = key_sentence(table.get("key_lead", ""), key)
     level = "".join(f"{SHARED}: {one['text']}." for one in key if one["mark"] == SHARED)
     prizes = table.get("prizes", "") if any(map(_prize, table["rows"])) else ""
     words = [one for one in (prizes, lead, level, table.get("legend", "")) if one]

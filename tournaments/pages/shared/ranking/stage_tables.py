@@ -9,19 +9,17 @@ from tournaments.event.regulation import Ranked
 from tournaments.labels.format_labels import WORDS
 from tournaments.labels.points import ordinal
 from tournaments.labels.stage_labels import side_kind, stage_name
-from tournaments.labels.standings_labels import tiebreaks_in_words
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.brackets.bracket_words import match_names
 from tournaments.pages.shared.brackets.parts import parts_of
 from tournaments.pages.shared.ranking.checks import checks_context, stage_title
 from tournaments.pages.shared.ranking.final import podium_context
+from tournaments.pages.shared.ranking.level_words import Names, key_lead, key_of, names_across, names_in_order
 from tournaments.pages.shared.ranking.prize_words import with_prizes
 from tournaments.pages.shared.ranking.standings_words import (
     columns_of,
     heads_of,
-    key_lead,
-    key_of,
     legend,
     personal_rows,
     team_rows,
@@ -30,7 +28,7 @@ from tournaments.pages.shared.ranking.standings_words import (
     usual_matches,
 )
 from tournaments.pages.shared.words.hall_words import clubs_shown
-from tournaments.pages.shared.words.present import entrant
+from tournaments.pages.shared.words.present import Shown, entrant
 from tournaments.pages.shared.words.stage_words import group_name
 from tournaments.scheduling.base.types import EntrantId
 from tournaments.seasons.types import CLUB_PAIRS
@@ -145,17 +143,20 @@ def stage_tables(one: StageStandings) -> list[Plain]:
     tables = [_ranked(one, group_name(number), lines) for number, lines in enumerate(one.groups, start=1)]
     if one.rest:
         caption = _("I migliori tra chi è al posto %(place)s") % {"place": _place_behind(one)}
-        tables.append(_ranked(one, caption, one.rest))
+        tables.append(_ranked(one, caption, one.rest, across=True))
     return tables
 
 
-def _ranked(one: StageStandings, caption: str, lines: Sequence[StandingsLine]) -> Plain:
-    """A table in which points decide, with the numbers and letters of its criteria."""
-    criteria, games = one.course.regulation.tiebreaks, one.course.regulation.of_games
-    shown = _table(one.course, caption, team_rows(lines, criteria, moving=one.moving, games=games))
-    of_two = one.course.regulation.counted_by.mini_table_of_two
-    order = tiebreaks_in_words(criteria, mini_table_of_two=of_two, games=games)
-    return _with_key(shown, criteria, lines, games=games) | {"order": order}
+def _ranked(one: StageStandings, caption: str, lines: Sequence[StandingsLine], *, across: bool = False) -> Plain:
+    """A table in which points decide, with the numbers and letters of its criteria; `across`: of several groups."""
+    regulation = one.course.regulation
+    criteria, games, of_two = regulation.tiebreaks, regulation.of_games, regulation.counted_by.mini_table_of_two
+    if across:
+        names = names_across(criteria, lines, games=games)
+    else:
+        names = names_in_order(criteria, lines, mini_table_of_two=of_two, games=games)
+    shown = _table(one.course, caption, team_rows(lines, list(names), moving=one.moving, games=games))
+    return _with_key(shown, names, lines, games=games, across=across)
 
 
 def _personal(page: StandingsPage) -> list[Plain]:
@@ -176,8 +177,7 @@ def _personal_table(course: StageCourse, lines: Sequence[StandingsLine], ranked:
     games = course.regulation.of_games
     rows = personal_rows(lines, games=games)
     table = _table(course, str(WORDS[ranked].table), rows) | {"entrant_label": WORDS[ranked].one}
-    order = tiebreaks_in_words(PERSONAL_CRITERIA, games=games)
-    return [_with_key(table, PERSONAL_CRITERIA, lines, games=games) | {"order": order}]
+    return [_with_key(table, names_in_order(PERSONAL_CRITERIA, lines, games=games), lines, games=games)]
 
 
 def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | None:
@@ -186,12 +186,15 @@ def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | No
     return clubs_shown(club_totals(tournament, standings), said)
 
 
-def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine], *, games: bool) -> Plain:
-    columns = columns_of(criteria, [line.row for line in lines])
-    shown = table | {"columns": heads_of(columns, games=games), "games": games}
-    key = key_of(shown)
-    left_out = _left_out(columns, lines) | {"no_letters": all(one["head"] or one["sign"] for one in key)}
-    said = {"key": key, "key_lead": key_lead(key), "left_out": left_out}
+def _with_key(
+    table: Shown, names: Names, lines: Sequence[StandingsLine], *, games: bool, across: bool = False
+) -> Plain:
+    columns = columns_of(list(names), [line.row for line in lines])
+    shown = dict(table) | {"columns": heads_of(columns, games=games), "games": games}
+    key = key_of(names, columns, table["rows"], games=games)
+    letters = any(one["mark"] and not one["head"] and not one["sign"] for one in key)
+    left_out = _left_out(columns, lines) | {"no_letters": not letters}
+    said = {"key": key, "key_lead": key_lead(key, across=across), "left_out": left_out}
     counted = {"uneven": uneven(lines), "usual": usual_matches(lines)}
     return shown | said | counted | {"legend": legend(lines)}
 

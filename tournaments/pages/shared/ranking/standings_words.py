@@ -26,7 +26,7 @@ from tournaments.labels.standings_labels import (
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.deal_words import signed
 from tournaments.pages.shared.words.hall_words import numbered
-from tournaments.pages.shared.words.present import Shown, entrant
+from tournaments.pages.shared.words.present import entrant
 from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.counted.standings_queries import PERSONAL_CRITERIA
 from tournaments.selectors.shown.public import MatchLine, StandingsLine
@@ -40,8 +40,6 @@ from tournaments.standings.types import Criterion, Row, Step, Totals, Value
 SIGNED: Final = frozenset({Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE})
 NO_SUMS: Final = frozenset({Criterion.BUCHHOLZ, Criterion.POINT_RATIO})
 MOST_COLUMNS: Final = 2
-SHARED: Final = "="
-ARROWS: Final = "↑↓"
 _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
     Criterion.BUCHHOLZ: lambda row: row.met,
     Criterion.DEALS_WON: lambda row: row.totals.deals_won if row.totals.deals_known else None,
@@ -300,27 +298,6 @@ def _counted(line: StandingsLine, totals: Totals) -> Plain:
         "deducted": figure(totals.deducted),
         "not_to_the_end": _not_to_the_end(line),
     }
-
-
-def key_of(table: Shown) -> list[Plain]:
-    """What the heads of a table and the letters of what decided mean to who sees it for the first time, the signs of a
-    shared place and of one that moved last: {mark, text, head, sign}; head: whether it is that of a column.
-    """
-    heads = {one["head"]: one["name"] for one in table["columns"]}
-    decided = [row["decided"] for row in table["rows"] if row.get("decided")]
-    letters = {one["letter"]: one["criterion"] for one in decided if len(one["letter"]) == 1}
-    signs = {SHARED: _("a pari merito")} if any(row.get("level") for row in table["rows"]) else {}
-    if any(row.get("movement") for row in table["rows"]):
-        signs[ARROWS] = _("posti dal turno prima")
-    return [
-        {"mark": mark, "text": text, "head": mark in heads, "sign": mark in signs}
-        for mark, text in (heads | letters | signs).items()
-    ]
-
-
-def key_lead(key: Sequence[Plain]) -> str:
-    """What is before what counts between those who have equal points."""
-    return _("A pari punti conta:") if any(not one["sign"] for one in key) else ""
 
 
 def usual_matches(lines: Sequence[StandingsLine]) -> int:
