@@ -247,7 +247,7 @@ def prizes_paper(asked: Asked) -> Plain:
 
 
 def _called_places(tournament: Tournament, page: FinalPage, won: Sequence[PrizeLine]) -> list[Plain]:
-    lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
+    lines = page.lines
     places, consoled = [line.row.place for line in lines], consolation_winner(page.course)
     top, prizes = places_prized(tournament) or CALLED, texts_of(won)
     had = {one.team.id for line in won for one in line.taken}

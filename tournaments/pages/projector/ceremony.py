@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse
@@ -159,9 +158,8 @@ def _rows(tournament: Tournament, page: FinalPage, prizes: Mapping[str, str]) ->
     """Everybody who played to the end, the best first, with what a place is worth where it is worth anything, and its
     prize.
     """
-    lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
-    worth = with_points(tournament)
-    rows: Sequence[Shown] = final_rows(replace(page, lines=tuple(lines)))
+    lines, worth = page.lines, with_points(tournament)
+    rows: Sequence[Shown] = final_rows(page)
     consoled = consolation_winner(page.course)
     return [
         {

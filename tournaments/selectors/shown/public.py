@@ -6,9 +6,10 @@ number of queries, however many matches there are.
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import TypeVar
 
 from rules.final_points import FinalRow
 from rules.games import SIDES, own_first
@@ -166,10 +167,24 @@ class FinalLine:
     row: FinalRow
     team: TeamRef
 
+    @property
+    def name(self) -> str:
+        return self.team.name
+
+
+Placed = TypeVar("Placed", StandingsLine, FinalLine)
+
+
+def in_order(lines: Iterable[Placed]) -> tuple[Placed, ...]:
+    """The lines of a ranking as everybody reads them, wherever it is shown: the best first, those level by name."""
+    return tuple(sorted(lines, key=lambda line: (line.row.place, line.name)))
+
 
 @dataclass(frozen=True, slots=True)
 class FinalPage:
-    """The final points; `declared` leads from the key of a declaration to its author, `names` from an id to a team."""
+    """The final points, `in_order`; `declared` leads from the key of a declaration to its author, `names` from an id to
+    a team.
+    """
 
     lines: tuple[FinalLine, ...]
     declared: Mapping[str, Declared]
@@ -239,7 +254,7 @@ def final_page(tournament: Tournament) -> FinalPage:
     rows = final_rows(now.stage, tournament_table(now.stage, now.records))
     told = Declaration.objects.filter(tournament=tournament, entered__seq__lte=until_frozen(tournament))
     return FinalPage(
-        lines=tuple(FinalLine(row, teams[row.team]) for row in rows),
+        lines=in_order(FinalLine(row, teams[row.team]) for row in rows),
         declared={
             str(made.id): Declared(made.entered.actor_name, made.entered.at)
             for made in told.filter(withdrawn__isnull=True).select_related("entered")
@@ -322,7 +337,7 @@ def _table(
         )
         for row in rows
     )
-    return tuple(sorted(lines, key=lambda line: (line.row.place, line.name)))
+    return in_order(lines)
 
 
 def _moved(lines: Sequence[StandingsLine], former: Mapping[str, int]) -> tuple[StandingsLine, ...]:
@@ -379,7 +394,7 @@ PLACES, MOST_SHARING = 3, 4
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """A place and those who hold it, in the order of their numbers. `consolation`: it was won there, behind others."""
+    """A place and those who hold it, by name. `consolation`: it was won there, behind others."""
 
     place: int
     teams: tuple[TeamRef, ...]
@@ -403,8 +418,8 @@ def podium_of(course: Course, *, table: Sequence[Row] = ()) -> tuple[PodiumPlace
         holders = list(rows)
         if place > PLACES or len(holders) > MOST_SHARING or _is_open(course, holders):
             break
-        ordered = sorted((teams[row.entrant] for row in holders), key=lambda team: team.number)
-        found.append(PodiumPlace(place, tuple(team_ref(team, tournament) for team in ordered)))
+        held = (team_ref(teams[row.entrant], tournament) for row in holders)
+        found.append(PodiumPlace(place, tuple(sorted(held, key=lambda team: team.name))))
     consoled = consolation_winner(course)
     on_it = {team.id for one in found for team in one.teams}
     found += [
