@@ -109,10 +109,12 @@ document.addEventListener("click", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
-// Of a long strip of turns the one that is played is in sight.
-const played = document.querySelector(".turn-strip [aria-current]");
-const strip = played?.closest(".turn-strip");
-if (strip) strip.scrollLeft = played.offsetLeft - (strip.clientWidth - played.offsetWidth) / 2;
+// Of a long strip of turns the one that is played is in sight, between two the one that was played last; of tabs the open one.
+const played = document.querySelector(".turn-strip [aria-current]") ?? [...document.querySelectorAll(".turn-done")].at(-1);
+for (const one of [played, document.querySelector(".site-nav [aria-current]")]) {
+  const strip = one?.closest(".turn-strip, .site-nav ul");
+  if (strip) strip.scrollLeft += one.getBoundingClientRect().left - (strip.clientWidth - one.offsetWidth) / 2;
+}
 
 // What the chosen tie-breaks leave level without an answer is said while they are chosen.
 for (const gaps of document.querySelectorAll("[data-gaps]")) {

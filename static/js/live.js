@@ -100,3 +100,7 @@ function wait(part, seconds) {
 const part = document.querySelector("[data-live]");
 lookAround(false);
 if (part) wait(part, (part.dataset.every ?? EVERY) * Math.random());
+
+// Of tabs that are more than a phone has room for the open one is in sight.
+const tab = document.querySelector(".site-nav [aria-current]");
+if (tab) tab.closest("ul").scrollLeft = tab.offsetLeft - (innerWidth - tab.offsetWidth) / 2;
