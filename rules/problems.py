@@ -31,7 +31,7 @@ class RuleProblem(ProblemCode):
     Other modules have a `ProblemCode` of their own and carry its codes in the same `Problem`.
     """
 
-    NOTHING_ENTERED = coded("nothing_entered", "Scrivi i punti di una delle due squadre.")
+    NOTHING_ENTERED = coded("nothing_entered", "Scrivi i punti di uno dei due.")
     NOT_A_WHOLE_NUMBER = coded(
         "not_a_whole_number", "«%(value)s» non è un numero intero. Scrivi i punti solo in cifre."
     )
@@ -43,10 +43,10 @@ class RuleProblem(ProblemCode):
     SUM_NOT_TOTAL = coded(
         "sum_not_total", "La somma è %(found)s, ma il mazzo vale %(total)s punti. Controlla il conto."
     )
-    WINNER_UNKNOWN = coded("winner_unknown", "Il vincitore non gioca a questo tavolo. Scegli una delle due squadre.")
+    WINNER_UNKNOWN = coded("winner_unknown", "Il vincitore non gioca a questo tavolo. Scegli uno dei due.")
     WINNER_ONLY_NOT_ALLOWED = coded(
         "winner_only_not_allowed",
-        "Il vincitore da solo non basta. Scrivi i punti di una delle due squadre.",
+        "Il vincitore da solo non basta. Scrivi i punti di uno dei due.",
     )
     WINNER_CONTRADICTS_POINTS = coded(
         "winner_contradicts_points",
@@ -113,9 +113,9 @@ class RuleProblem(ProblemCode):
         "error_by_winner", "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli la spunta."
     )
     POINTS_TOO_MANY = coded(
-        "points_too_many", "%(value)s è troppo: qui una squadra arriva al massimo a %(most)s. Controlla i punti."
+        "points_too_many", "%(value)s è troppo: qui si arriva al massimo a %(most)s. Controlla i punti."
     )
-    BOTH_POINTS_NEEDED = coded("both_points_needed", "Scrivi i punti di tutte e due le squadre.")
+    BOTH_POINTS_NEEDED = coded("both_points_needed", "Scrivi i punti di tutti e due.")
     SUM_NOT_OF_GAME = coded(
         "sum_not_of_game", "La somma è %(found)s, ma qui può fare solo %(sums)s (%(game)s). Controlla il conto."
     )
@@ -125,9 +125,7 @@ class RuleProblem(ProblemCode):
     TARGET_NOT_REACHED = coded(
         "target_not_reached", "Nessuna delle due è arrivata a %(target)s (%(game)s). Controlla i punti."
     )
-    TARGET_LEVEL = coded(
-        "target_level", "Qui non si finisce pari (%(game)s): si gioca finché una squadra è avanti. Correggi."
-    )
+    TARGET_LEVEL = coded("target_level", "Qui non si finisce pari (%(game)s): si gioca finché uno è avanti. Correggi.")
     POINTS_NOT_WRITTEN = coded(
         "points_not_written", "Qui i punti non si scrivono. Togli i punti e indica chi ha vinto."
     )

@@ -77,7 +77,7 @@ def test_the_mark_goes_with_the_problem_and_the_result_is_taken(phone: Page, mat
     phone.locator(OF_THE_FORM).click()
 
     expect(phone.locator(STATUS)).to_have_text("Tutto inviato")
-    in_sight(phone.get_by_text("Scritto: aspetta che l’altra squadra confermi."))
+    in_sight(phone.get_by_text("Scritto: aspetta che gli avversari confermino."))
     assert state(match) is MatchState.ENTERED
 
 
@@ -147,7 +147,7 @@ def test_without_network_the_button_and_a_line_in_sight_say_that_it_waits(phone:
     in_sight(phone.locator(STATUS))
     phone.context.unroute(SENT)
     expect(phone.locator(STATUS)).to_have_text("Tutto inviato")
-    in_sight(phone.get_by_text("Scritto: aspetta che l’altra squadra confermi."))
+    in_sight(phone.get_by_text("Scritto: aspetta che gli avversari confermino."))
     assert state(match) is MatchState.ENTERED
 
 

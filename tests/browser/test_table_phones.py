@@ -81,7 +81,7 @@ def second(same_page: NewPage, match: Match) -> Page:
 
 def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:
     told(first, FOUR_ONE)
-    expect(first.get_by_text("Scritto: aspetta che l’altra squadra confermi.")).to_be_visible()
+    expect(first.get_by_text("Scritto: aspetta che gli avversari confermino.")).to_be_visible()
     expect(second.get_by_text("È giusto?")).to_be_visible()
     second.get_by_role("button", name="Confermo").click()
 
@@ -115,7 +115,7 @@ def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk_which_reads_why
     told(first, FOUR_ONE)
     hidden = scan(new_page(**PHONE), match, "I Pinacin")
     hidden.get_by_role("button", name="Confermo").click()
-    expect(hidden.get_by_text("Scritto da entrambe le squadre: aspetta la segreteria.")).to_be_visible()
+    expect(hidden.get_by_text("Scritto da voi e dagli avversari: aspetta la segreteria.")).to_be_visible()
     assert state(match) is MatchState.ENTERED
     sign_in(page)
     page.goto("/desk/giochi/turns/1/")
@@ -209,7 +209,7 @@ def test_a_phone_without_scripts_sends_the_form_itself(new_page: NewPage, match:
     phone = scan(new_page(**PHONE, java_script_enabled=False), match, "La Custera")
     tell(phone, FOUR_ONE)
 
-    expect(phone.get_by_text("Scritto: aspetta che l’altra squadra confermi.")).to_be_visible()
+    expect(phone.get_by_text("Scritto: aspetta che gli avversari confermino.")).to_be_visible()
     assert state(match) is MatchState.ENTERED
 
 

@@ -170,7 +170,7 @@ MOST_SPOKEN_WORDS = 24
 GONE = {
     r"banco": "segreteria",
     r"refert[oi]": "segnapunti",
-    r"tutte e due le parti|(?:prima|seconda|altra) parte": "entrambe le squadre, la prima squadra",
+    r"tutte e due le parti|(?:prima|seconda|altra) parte": "tutti e due, gli avversari",
     r"apparecchi[oa]?": "dispositivo",
     r"Buchholz|BH": "punti degli avversari",
     r"±": "Diff., differenza",

@@ -10,7 +10,7 @@ from rules.words import NOTHING, Worded, Words, as_sentence, one_stop
 from rules.words import Words as _
 from tests.guards.files import ROOT
 
-KNOWN = _("Scrivi i punti di una delle due squadre.")
+KNOWN = _("Scrivi i punti di uno dei due.")
 
 
 class Colour(Worded):
@@ -19,7 +19,7 @@ class Colour(Worded):
 
 def test_a_text_is_said_in_the_language_of_who_reads_when_it_is_shown() -> None:
     with translation.override("it"):
-        assert str(KNOWN) == f"{KNOWN}" == "Scrivi i punti di una delle due squadre."
+        assert str(KNOWN) == f"{KNOWN}" == "Scrivi i punti di uno dei due."
     with translation.override("en"):
         assert str(KNOWN).startswith("The result is missing.")
 

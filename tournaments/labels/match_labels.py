@@ -39,7 +39,7 @@ TRUST_NAMES: Mapping[str, Words] = {
 }
 _TRUST_RULES: Mapping[str, Words] = {
     Trust.PLAYERS: _(
-        "Ogni squadra scrive il risultato dal telefono, con il codice sulla sua metà del segnapunti. "
+        "Chi gioca scrive il risultato dal telefono, con il codice sulla sua metà del segnapunti. "
         "Vale quando i due risultati sono uguali. Se possono venire dallo stesso telefono, li controlla "
         "la segreteria."
     ),
@@ -48,7 +48,7 @@ _TRUST_RULES: Mapping[str, Words] = {
         " risultati sono uguali. Il cartellino non si presta."
     ),
     Trust.DESK: _(
-        "Ogni squadra può scrivere il risultato dal telefono, con il codice sulla sua metà del "
+        "Chi gioca può scrivere il risultato dal telefono, con il codice sulla sua metà del "
         "segnapunti. Vale quando la segreteria lo conferma."
     ),
     Trust.PAPER: _("Il risultato vale quando la segreteria lo scrive dal segnapunti firmato."),

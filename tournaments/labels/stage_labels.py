@@ -49,6 +49,11 @@ def side_name(ranked: str, format_key: str, together: str = Together.PAIRS) -> s
     return str(WORDS[side_kind(ranked, format_key, together)].one)
 
 
+def name_in_file(ranked: str, format_key: str, together: str = Together.PAIRS) -> str:
+    """What the name of a side is headed by in a file, where it is that of the team for which a pair plays."""
+    return str(WORDS[ranked].one) if KINDS[ranked].lined_up else side_name(ranked, format_key, together)
+
+
 def stage_name(format_key: str, name: str = "") -> str:
     """The name that the organizer gave it, else that of its format."""
     return name or str(FORMAT_NAMES.get(format_key, format_key))

@@ -102,7 +102,7 @@ def test_the_page_of_the_match_says_who_did_not_come_and_takes_no_deals(desk: Cl
 def test_nobody_came_is_another_choice(desk: Client, tournament: Tournament) -> None:
     match, *_others = publish(tournament)
     assert give(desk, match, "3") == 302
-    assert "nessuna delle due squadre" in text(desk, address(match))
+    assert "non si è presentato nessuno" in text(desk, address(match))
 
 
 def test_somebody_must_be_chosen(desk: Client, tournament: Tournament) -> None:

@@ -262,7 +262,7 @@ def test_a_sheet_of_an_awarded_match_says_who_did_not_come(client: Client) -> No
     match, *_others = publish(tournament)
     match_award(match_action(match), 3)
     shown = on_paper(desk_of(client, tournament), "turns/1/sheets")
-    assert shown.count("A tavolino: nessuna delle due squadre si è presentata.") == 1
+    assert shown.count("A tavolino: non si è presentato nessuno.") == 1
 
 
 def test_all_stages_are_on_the_printed_standings(client: Client) -> None:

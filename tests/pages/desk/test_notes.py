@@ -70,7 +70,7 @@ def test_a_note_is_asked_for_on_the_sheet_saved_with_the_result_and_shown_with_i
     public = Client().get(reverse("public_now", kwargs={"slug": match.tournament.slug}))
     assert answer(match, 2) in shown(public)
     log = desk.get(reverse("desk_log", kwargs={"slug": match.tournament.slug}))
-    assert "Chi ha scritto: la squadra 2, pare" in shown(log)
+    assert "Chi ha scritto: lato 2, pare" in shown(log)
     assert f'"{NOTE}": 2' in export_bytes(match.tournament).decode()
 
 

@@ -74,7 +74,7 @@ def test_what_no_game_ends_with_stays_typed_with_one_sentence_each(desk: Client,
     assert answer.status_code == 422
     assert "Gioco 1: tressette: Nessuna delle due è arrivata a 21 (tressette). Controlla i punti." in text
     assert "Gioco 2: briscola: 119 non è possibile" in text
-    assert "Gioco 3: tressette: Scrivi i punti di tutte e due le squadre." in text
+    assert "Gioco 3: tressette: Scrivi i punti di tutti e due." in text
     assert (points(match), 'value="20"' in text) == ([], True)
 
 

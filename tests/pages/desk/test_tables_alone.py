@@ -235,7 +235,7 @@ def test_the_log_tells_who_called_and_what_was_called_off(desk: Client) -> None:
     boxes = {"d1_1_caller": "5", "d1_1_partner": "3", "d1_1_ended": "won", "d2_1_ended": "off", "d3_1_ended": "4"}
     assert sheet(desk, made, **boxes).status_code == 302
     log = unescape(desk.get(reverse("desk_log", kwargs={"slug": made.slug})).content.decode())
-    for words in ("chiama la squadra 5, socio la squadra 3: vinta", "a monte", "errore di la squadra 4"):
+    for words in ("chiama lato 5, socio lato 3: vinta", "a monte", "errore di lato 4"):
         assert words in log
 
 

@@ -73,7 +73,7 @@ def test_it_is_mended_on_its_page_and_the_log_says_how(desk: Client, tournament:
     desk.post(page, sent | {"title": ""})
     assert read_again(team).title == ""
     told = desk.get(reverse("desk_log", args=[tournament.slug])).content.decode()
-    assert "nome di squadra: da I Lampi a —" in told
+    assert "soprannome: da I Lampi a —" in told
 
 
 def test_it_goes_along_in_the_file_and_is_left_out_where_there_is_none(tournament: Tournament) -> None:

@@ -46,8 +46,8 @@ def test_a_match_is_a_row_with_every_deal_and_its_repeats() -> None:
     record(publish(tournament)[0], 60, 72, 70, 70, 70, 70)
     (row,) = results(tournament)
     assert (row["Tavolo"], row["Smazzate 1"], row["Smazzate 2"], row["Stato"]) == (1, 5, 0, "Confermato")
-    assert (row["Smazz. 1, squadra 1"], row["Smazz. 1, squadra 2"]) == ("60, 72", "60, 48")
-    assert (row["Smazz. 2, squadra 1"], row["Smazz. 2, squadra 2"]) == (70, 50)
+    assert (row["Smazz. 1, lato 1"], row["Smazz. 1, lato 2"]) == ("60, 72", "60, 48")
+    assert (row["Smazz. 2, lato 1"], row["Smazz. 2, lato 2"]) == (70, 50)
 
 
 def test_results_are_in_the_order_of_play() -> None:
@@ -61,7 +61,7 @@ def test_the_calendar_names_who_rests() -> None:
     table = rows(calendar_grid(calendar_context(tournament)))
     resting = [row for row in table if row["Tavolo"] == "riposa"]
     assert len(table) == 15
-    assert len({row["Squadra 1"] for row in resting}) == 5
+    assert len({row["Coppia 1"] for row in resting}) == 5
 
 
 def test_final_places_come_with_what_they_are_worth() -> None:

@@ -78,7 +78,7 @@ def test_one_phone_in_a_private_window_confirms_nothing_and_one_press_at_the_des
     hidden.tell()
 
     assert state(match) is MatchState.ENTERED
-    assert "Scritto da entrambe le squadre: aspetta la segreteria." in hidden.text()
+    assert "Scritto da voi e dagli avversari: aspetta la segreteria." in hidden.text()
     assert "Confermo" not in hidden.text(), "it was pressed, and a second time changes nothing"
     turn = desk.get(reverse("desk_turn", args=["giochi", 1]))
     assert turn.content.decode().count(WHY) == 2, "in the row, and above the rows"
@@ -100,7 +100,7 @@ def test_nor_can_it_silence_the_other_side(match: Match) -> None:
     answer = phone(match, 2).tell()
 
     assert answer.status_code == 422
-    assert "ha già scritto l’altra squadra" in answer.content.decode().replace("&#x27;", "'")
+    assert "hanno già scritto gli avversari" in answer.content.decode().replace("&#x27;", "'")
     assert state(match) is MatchState.DISPUTED
 
 

@@ -38,7 +38,7 @@ def test_what_one_side_writes_waits_for_the_other(match: Match) -> None:
 
     assert (answer.status_code, answer["Location"]) == (302, phone.address)
     assert state(match) is MatchState.ENTERED
-    assert "Scritto: aspetta che l’altra squadra confermi." in phone.text()
+    assert "Scritto: aspetta che gli avversari confermino." in phone.text()
 
 
 def test_the_other_side_sees_it_and_confirms(match: Match) -> None:
@@ -86,12 +86,12 @@ def test_one_phone_that_scans_both_halves_is_offered_nothing_to_confirm_and_wait
     phone = Phone(match, side=1)
     phone.tell()
     phone.scan(opening(match, 2))
-    assert "Da questo telefono ha già scritto l’altra squadra. Confermate da un altro telefono" in phone.text()
+    assert "Da questo telefono hanno già scritto gli avversari. Confermate da un altro telefono" in phone.text()
     assert "Confermo" not in phone.text()
     phone.tell()
 
     assert state(match) is MatchState.ENTERED
-    assert "Scritto da entrambe le squadre: aspetta la segreteria." in phone.text()
+    assert "Scritto da voi e dagli avversari: aspetta la segreteria." in phone.text()
 
 
 def test_what_a_side_said_itself_is_not_offered_to_it_for_confirmation(match: Match) -> None:
@@ -147,7 +147,7 @@ def test_where_the_desk_confirms_two_equal_words_still_wait(match: Match) -> Non
     second.agree()
 
     assert state(match) is MatchState.ENTERED
-    assert "Scritto da entrambe le squadre: aspetta la segreteria." in second.text()
+    assert "Scritto da voi e dagli avversari: aspetta la segreteria." in second.text()
 
 
 def test_where_only_the_desk_enters_the_page_says_so(match: Match) -> None:

@@ -13,11 +13,11 @@ class ResultProblem(ProblemCode):
 
 
 class ReportProblem(ProblemCode):
-    SIDE_UNKNOWN = coded("report_side_unknown", "Scegli per quale delle due squadre scrivi.")
+    SIDE_UNKNOWN = coded("report_side_unknown", "Scegli per chi scrivi.")
     NOT_WHOLE = coded("report_not_whole", "Manca qualcosa: scrivi il risultato di tutta la partita.")
     SAME_ORIGIN = coded(
         "report_same_origin",
-        "Da questo telefono ha già scritto l’altra squadra. Un risultato scritto da un altro telefono si"
+        "Da questo telefono hanno già scritto gli avversari. Un risultato scritto da un altro telefono si"
         " cambia da lì o in segreteria.",
     )
     CARD_SPOKE = coded(

@@ -75,7 +75,7 @@ def entrant_boxes(shown: TypedEntrant, *, people: int, names_only: bool) -> list
         {"id": "seed", "label": _("Forza"), "value": shown.seed_typed, "limit": 3, "hint": seed},
     ]
     title = _("Facoltativo. Si legge accanto ai nomi.")
-    titled = {"id": "title", "label": _("Nome della squadra"), "value": shown.title, "limit": 80, "hint": title}
+    titled = {"id": "title", "label": _("Soprannome"), "value": shown.title, "limit": 80, "hint": title}
     names += [titled] if people > 1 else []
     boxes = names if names_only else [*names, *used_by_draw]
     return [box | {"errors": sentences(shown.problems.get(str(box["id"]), ()))} for box in boxes]

@@ -66,20 +66,20 @@ def results_grid(context: Shown) -> Grid:
     """Every match that has begun, the first turn first, with the card points of its deals beside."""
     turns = [(str(turn["title"]), one.make()) for turn in reversed(context["turns"]) for one in turn["matches"]]
     deals = max((deal["number"] for _turn, match in turns for deal in match["deals"]), default=0)
-    word = str(context["number_label"])
+    word, side = str(context["number_label"]), str(context["side_in_file"])
     if any(match["alone"] for _turn, match in turns):
         return _results_alone(turns, word)
-    head = [_("Turno"), _("Girone"), word, *_of_side(1), *_of_side(2)]
+    head = [_("Turno"), _("Girone"), word, *_of_side(1, side), *_of_side(2, side)]
     games = any(match["games"] for _turn, match in turns)
     counted = (_("Giochi") if games else _("Smazzate"), _("Punti"))
     head += [*(f"{what} {side}" for what in counted for side in SIDES), _("Stato")]
-    said = _("Gioco %(deal)s, squadra %(side)s") if games else _("Smazz. %(deal)s, squadra %(side)s")
+    said = _("Gioco %(deal)s, lato %(side)s") if games else _("Smazz. %(deal)s, lato %(side)s")
     head += [said % {"deal": deal, "side": side} for deal in range(1, deals + 1) for side in (1, 2)]
     return Grid(_("Risultati"), *filled(head, [_result_row(turn, match, deals) for turn, match in turns]))
 
 
-def _of_side(side: int) -> tuple[str, str]:
-    return f"{_('Squadra')} {side}", f"{_('Giocatori')} {side}"
+def _of_side(number: int, side: str) -> tuple[str, str]:
+    return f"{side} {number}", f"{_('Giocatori')} {number}"
 
 
 def _results_alone(turns: Sequence[tuple[str, Shown]], word: str) -> Grid:
@@ -118,8 +118,8 @@ def calendar_grid(context: Shown) -> Grid:
     word = next((str(turn["number_label"]) for turn in context["turns"]), _("Tavolo"))
     head = [_("Turno"), _("Girone"), word]
     sides = max((len(match["sides"]) for turn in context["turns"] for match in turn["matches"]), default=len(SIDES))
-    for side in range(1, sides + 1):
-        head += _of_side(side)
+    side = next((str(turn["side_in_file"]) for turn in context["turns"]), "")
+    head += [cell for place in range(1, sides + 1) for cell in _of_side(place, side)]
     rows = [(*row, *[None] * (len(head) - len(row))) for row in _calendar_rows(context["turns"])]
     return Grid(_("Calendario"), *filled(head, rows))
 

@@ -174,7 +174,7 @@ def _sentence(
     if own is None and any(reader.may_have_reported(one) for one in others):
         if two_sided:
             return _(
-                "Da questo telefono ha già scritto l’altra squadra. Confermate da un altro telefono, oppure "
+                "Da questo telefono hanno già scritto gli avversari. Confermate da un altro telefono, oppure "
                 "chiedete in segreteria."
             )
         return _(
@@ -189,17 +189,17 @@ def _reported_sentence(own: Reported | None, others: list[Reported], trust: Trus
     if own is None and not others:
         return _("Quando la partita è finita, scrivi il risultato.")
     if own is None and two_sided:
-        return _("L’altra squadra ha scritto questo risultato. È giusto?")
+        return _("Gli avversari hanno scritto questo risultato. È giusto?")
     if own is None:
         return _("Un altro al tavolo ha scritto questo risultato. È giusto?")
     if others and two_sided:
-        return _("Scritto da entrambe le squadre: aspetta la segreteria.")
+        return _("Scritto da voi e dagli avversari: aspetta la segreteria.")
     if others:
         return _("Scritto da più persone del tavolo: aspetta la segreteria.")
     if trust is Trust.DESK:
         return _("Scritto: aspetta la segreteria.")
     if two_sided:
-        return _("Scritto: aspetta che l’altra squadra confermi.")
+        return _("Scritto: aspetta che gli avversari confermino.")
     return _("Scritto: aspetta che un altro al tavolo confermi.")
 
 

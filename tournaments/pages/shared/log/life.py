@@ -14,11 +14,11 @@ from tournaments.labels.match_labels import EFFECT_NAMES, PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
 from tournaments.labels.roster import given_in_words
 
-_NAMED = {1: gettext_lazy("la prima squadra"), 2: gettext_lazy("la seconda squadra")}
+_NAMED = {1: gettext_lazy("la prima"), 2: gettext_lazy("la seconda")}
 _LOST = {
     "absent": (
         gettext_lazy("A tavolino: %(name)s non si è presentata."),
-        gettext_lazy("A tavolino: nessuna delle due squadre si è presentata."),
+        gettext_lazy("A tavolino: non si è presentato nessuno."),
     ),
     "loser": (gettext_lazy("Interrotta: perde %(name)s."), gettext_lazy("Interrotta: perdono entrambe.")),
     "stopped": (

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.games import MOST_SIDES, SIDES
-from rules.words import small
+from rules.words import capital, small
 from tournaments.event.regulation_kinds import SEASON_KINDS, ClubKind, LogKind
 from tournaments.labels.arrival_labels import euro
 from tournaments.labels.final_labels import EFFECT_KINDS, TARGETS
@@ -54,7 +54,7 @@ def created(old: Json, new: Json) -> list[str]:
         return [new["name"], copied % {"name": new["rehearsal_of"], "count": new["entrants"]}]
     teams = shortened(new.get("teams", ()), MOST_NAMES)
     trust = [str(TRUST_NAMES[new["trust"]])] if "trust" in new else []
-    return [new["name"], *([f"{_('Squadre')}: {teams}"] if teams else []), *trust]
+    return [new["name"], *([f"{_('Iscritti')}: {teams}"] if teams else []), *trust]
 
 
 MOST_VALUES = 30
@@ -183,7 +183,7 @@ def _entrant(old: Json, new: Json) -> list[str]:
     """A pair or a player: names, club and seed, each with what it was."""
     said = [_renamed(*one) for one in zip(old["people"], new["people"], strict=True) if one[0] != one[1]]
     for key, what in (
-        ("title", _("nome di squadra")),
+        ("title", small(_("Soprannome"))),
         ("club", small(_("Bar o circolo"))),
         ("seed", small(_("Forza"))),
     ):
@@ -239,7 +239,7 @@ def _each(changed: Mapping[str, tuple[str, str]]) -> list[str]:
 
 def _scores(deals: Json, *, games: bool) -> dict[str, str]:
     """The deals in words, by their names; what was written tells how many sides there were."""
-    names = [_("la squadra %(side)s") % {"side": side} for side in range(1, MOST_SIDES + 1)]
+    names = [_side(side) for side in range(1, MOST_SIDES + 1)]
     return {name_of_deal(deal, games=games): deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 
@@ -248,7 +248,11 @@ def _noted(rows: Json) -> dict[str, str]:
 
 
 def _sides() -> list[str]:
-    return [_("la squadra %(side)s") % {"side": side} for side in SIDES]
+    return list(map(_side, SIDES))
+
+
+def _side(number: int) -> str:
+    return _("lato %(side)s") % {"side": number}
 
 
 def _told(old: Json, new: Json, *, games: bool) -> list[str]:
@@ -258,7 +262,7 @@ def _told(old: Json, new: Json, *, games: bool) -> list[str]:
 
 
 def _reported_by(told: Json, *, games: bool) -> list[str]:
-    who = _("Dalla segreteria") if told["side"] == 0 else _("Squadra %(side)s:") % {"side": told["side"]}
+    who = _("Dalla segreteria") if told["side"] == 0 else capital(_side(told["side"]))
     return [f"{who}: {'; '.join(_result(None, told['deals'], games=games))}"]
 
 

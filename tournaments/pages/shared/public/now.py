@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from rules.words import as_sentence
 from tournaments.event.match_states import SETTLED, Trust
 from tournaments.labels.day_labels import joined
-from tournaments.labels.stage_labels import side_name
+from tournaments.labels.stage_labels import name_in_file, side_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.readings import read_dealers, read_now, read_result_entries, read_timetable
@@ -196,6 +196,7 @@ def _turns(one: StageCourse, course: Course, timetable: Timetable) -> list[Plain
             "number_label": number_word(one.stage),
             "queued": one.stage.queued,
             "side_label": side_name(one.stage.tournament.ranked, one.stage.format, one.stage.together),
+            "side_in_file": name_in_file(one.stage.tournament.ranked, one.stage.format, one.stage.together),
             "groups": bool(letters),
             "label": f"turn-{turn.number}",
         }

@@ -11,6 +11,7 @@ from rules.matches import worths_of_deals
 from rules.outcomes import PlayedDeal
 from rules.words import capital
 from tournaments.labels.points import figure
+from tournaments.labels.stage_labels import name_in_file
 from tournaments.pages.frame.fragments import Part
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.page import MakePart, linked_part
@@ -67,7 +68,8 @@ class DealCell:
 def results_context(course: Course) -> Plain:
     """What hall/results.html shows: `turns` with what has begun, `coming` with what has not, a part for every match."""
     names, turns, coming = turn_names(course), list[Plain](), list[Plain]()
-    part = linked_part(course.now.stage.tournament)
+    stage = course.now.stage
+    part, in_file = linked_part(stage.tournament), name_in_file(stage.tournament.ranked, stage.format, stage.together)
     for one in course.reached:
         letters = group_letters(one)
         for turn in one.progress.turns:
@@ -81,7 +83,7 @@ def results_context(course: Course) -> Plain:
                 coming.append(shown | more | {"matches": open_, "label": f"coming-{turn.number}"})
     for turn_shown in turns:
         turn_shown["open"] = turn_shown is turns[-1]
-    return {"turns": turns[::-1], "coming": coming, "number_label": number_word(course.now.stage)}
+    return {"turns": turns[::-1], "coming": coming, "number_label": number_word(stage), "side_in_file": in_file}
 
 
 def matches_in_words(count: int) -> str:

@@ -138,7 +138,7 @@ def award_context(page: MatchPage) -> Plain:
     if len(names) > len(SIDES):
         return _of_a_table(page, named)
     neither = [*named, {"value": EVERY_SIDE.value, "label": _("Non è venuto nessuno")}]
-    both = [*named, {"value": EVERY_SIDE.value, "label": _("Entrambe le squadre")}]
+    both = [*named, {"value": EVERY_SIDE.value, "label": _("Entrambe")}]
     open_to_award = record.absent is not None or not record.begun
     abandon = {"choices": both} if Move.ABANDON in AFTER[record.state] else None
     return {
@@ -182,7 +182,7 @@ def absent_sentence(names: Sequence[str], absent: int) -> str:
     if len(names) > len(SIDES):
         return one_stop(_("Tavolo non giocato: mancava %(name)s.") % {"name": _named(names, absent)})
     if absent == EVERY_SIDE:
-        return _("A tavolino: nessuna delle due squadre si è presentata.")
+        return _("A tavolino: non si è presentato nessuno.")
     return _("A tavolino: %(name)s non si è presentata.") % {"name": _named(names, absent)}
 
 
