@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.covers import examples
 from tests.scheduling.bracket.playing import KINDS, chance, favourites, of, to_play
 from tournaments.scheduling.base.schedule_problems import ScheduleProblem
-from tournaments.scheduling.base.types import Byes, Field, KnockoutOptions, Options, singles
-from tournaments.scheduling.bracket.bracket_places import places_of, places_open_to
+from tournaments.scheduling.base.types import Byes, Field, KnockoutOptions, Options, SecondChance, singles
+from tournaments.scheduling.bracket.bracket_places import end_of_consolation, places_of, places_open_to
 from tournaments.scheduling.bracket.drawing import seed_order, seed_places, spread
 from tournaments.scheduling.bracket.plan import bracket_as_json, bracket_of_json, leads_back, rounds_of
 from tournaments.scheduling.bracket.types import Path, Section
@@ -23,6 +23,7 @@ from tournaments.scheduling.qualify import Qualified, Why
 few = settings(max_examples=examples(40), deadline=None)
 LATER = KnockoutOptions(byes=Byes.LATER)
 PLACING = KnockoutOptions(placing=True)
+CONSOLATION = KnockoutOptions(second_chance=SecondChance.CONSOLATION)
 seeds = st.integers(0, 10**6)
 
 
@@ -196,6 +197,14 @@ def test_twelve_pairs_play_for_places_1_to_4_5_to_8_and_9_to_12():
     ]  # fmt: skip
     assert places_of(bracket, favourites(bracket).standings) == tuple((str(one),) for one in range(1, 13))
     assert {one.left for key, one in rounds_of(bracket).items() if bracket.node(key).turn == 2} == {0}
+
+
+def test_the_consolation_is_that_of_the_first_bracket_also_where_that_of_another_is_longer():
+    _blocks, bracket = drawn([4, 8], CONSOLATION)
+    last = end_of_consolation(bracket)
+    assert last is not None
+    assert (last.block, last.places) == (1, (3, 4))
+    assert end_of_consolation(drawn([4, 8], PLACING)[1]) is None
 
 
 def test_who_is_alone_in_the_last_block_has_its_place_without_a_match():

@@ -306,8 +306,8 @@ def certificates_context(asked: Asked) -> Plain:
 
 
 def _place(place: int, *, shared: bool, consoled: bool) -> str:
-    """The winner of the consolation is called first of it: its place in the evening says less."""
-    if consoled:
+    """The winner of the consolation is called first of it: its place in the evening says less, unless it is called."""
+    if consoled and place > CALLED:
         return prize_for(PrizeKind.CONSOLATION, 1, "", "")
     said = place_name(place)
     return _("%(place)s, a pari merito") % {"place": said} if shared else said

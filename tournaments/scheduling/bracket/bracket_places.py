@@ -51,6 +51,14 @@ def _places_in(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple
     return tuple(tuple(groups[merit]) for merit in sorted(groups))
 
 
+def end_of_consolation(bracket: Bracket) -> Node | None:
+    """The last match of the consolation; of brackets side by side of the first, beside which all others play for places
+    of their own.
+    """
+    nodes = [node for node in bracket.blocks[0].nodes if node.section is Section.CONSOLATION]
+    return max(nodes, key=lambda node: node.column, default=None)
+
+
 def places_open_to(
     bracket: Bracket, standings: Mapping[NodeKey, Standing], entrant: EntrantId
 ) -> tuple[int, int] | None:

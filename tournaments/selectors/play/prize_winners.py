@@ -20,7 +20,7 @@ from tournaments.event.prizes import (
     winners_of,
 )
 from tournaments.models import Handover, Movement, Prize, Team, Tournament
-from tournaments.scheduling.bracket.types import Section
+from tournaments.scheduling.bracket.bracket_places import end_of_consolation
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people_queries import team_ref
 from tournaments.selectors.core.prepared import prepared
@@ -226,9 +226,8 @@ def _consolation(course: Course) -> dict[str, int]:
     """The first and the second of the consolation, once its last match is decided."""
     found: dict[str, int] = {}
     for bracket in (one.bracket for one in course.reached if one.bracket is not None):
-        nodes = [node for node in bracket.bracket.nodes if node.section is Section.CONSOLATION]
-        if nodes:
-            last = bracket.standings[max(nodes, key=lambda node: node.column).key]
+        if node := end_of_consolation(bracket.bracket):
+            last = bracket.standings[node.key]
             both = enumerate((last.winner, last.loser), start=1) if last.winner else ()
             found |= {entrant: place for place, entrant in both if entrant}
     return found

@@ -18,7 +18,7 @@ from tournaments.event.letters import fold
 from tournaments.event.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Team, Tournament
 from tournaments.scheduling.base.types import EntrantId
-from tournaments.scheduling.bracket.types import Section
+from tournaments.scheduling.bracket.bracket_places import end_of_consolation
 from tournaments.scheduling.qualify import Takes
 from tournaments.seasons.scoring import ClubRow, club_points, ranked
 from tournaments.seasons.types import CLUB_PAIRS
@@ -436,8 +436,7 @@ def consolation_winner(course: Course) -> EntrantId | None:
     """
     if not course.over or course.now.bracket is None:
         return None
-    nodes = [node for node in course.now.bracket.bracket.nodes if node.section is Section.CONSOLATION]
-    last = max(nodes, key=lambda node: node.column, default=None)
+    last = end_of_consolation(course.now.bracket.bracket)
     return course.now.bracket.standings[last.key].winner if last else None
 
 

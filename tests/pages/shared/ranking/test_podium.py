@@ -9,12 +9,14 @@ from django.test import Client
 from tests.factories import action, make_account, make_evening, make_tournament, play_worked_case, publish, win_all
 from tests.pages.papers.pdf.reading import written
 from tests.prizes import give_prizes
-from tests.staged import DANISH, KNOCKOUT, make_staged, play
+from tests.staged import DANISH, GROUPS, KNOCKOUT, make_staged, play
 from tournaments.event.presets import NO_POINTS
-from tournaments.models import Tournament
+from tournaments.models import Match, Tournament
 from tournaments.scheduling.base.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.qualify import Takes, Who
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.shown.public import consolation_winner, podium_of
+from tournaments.services.play.bracket_changes import passage_confirm
 from tournaments.services.play.final_changes import tournament_close
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +167,25 @@ def test_who_won_the_consolation_is_among_the_winners_everywhere(client: Client)
     assert all(person in called for person in consoled.split(" – "))
     for paper in ("prizes.pdf", "certificates.pdf?first=3"):
         assert "Consolazione, 1º posto" in read(client, f"/desk/serata/print/{paper}")
+
+
+def test_certificates_of_two_finals_with_consolations_say_the_places_of_the_evening(client: Client) -> None:
+    """Eight pairs in two groups; the first two of each play for the places 1 to 4, the others for 5 to 8. The losers of
+    the semi-finals play a consolation: its winner is third, or seventh.
+    """
+    everybody = Takes(1, who=Who.EVERYBODY, block=4)
+    consoling = replace(KNOCKOUT, knockout=KnockoutOptions(second_chance=SecondChance.CONSOLATION), takes=everybody)
+    tournament = make_evening(GROUPS, consoling, entrants=8)
+    win_all(publish(tournament), 1)
+    passage_confirm(action(tournament))
+    first = next(one.turn.number for one in publish(tournament, number=2) if one.turn.stage.number == 2)
+    for number in (first, first + 1):
+        win_all(Match.objects.filter(turn__number=number).order_by("table"), 1)
+    client.force_login(make_account(club=tournament.club))
+    said = read(client, "/desk/serata/print/certificates.pdf")
+    assert re.findall(r"Serata di briscola (\dº posto|\S+ 1º posto)", said) == [
+        f"{place}º posto" for place in range(1, 9)
+    ]
 
 
 def test_before_the_end_nobody_has_won_the_consolation() -> None:
