@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import sign_in
 from tests.factories import DESK, make_club, publish
-from tests.staged import DANISH
+from tests.staged import DANISH, KNOCKOUT
 from tournaments.event.regulation import Ranked
+from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evening_changes import evening_create
 
@@ -70,3 +71,36 @@ def test_a_late_pair_plays_the_one_that_rests_and_a_pair_typed_twice_goes(page: 
     expect(page.get_by_role("row").filter(has_text=LATE[1]).first).to_be_visible()
     page.goto("/t/serata/draw/")
     expect(page.get_by_text("aggiunto dopo il sorteggio")).to_contain_text(LATE[1])
+
+
+def test_a_pair_late_to_a_bracket_takes_the_bye_and_plays_and_everybody_reads_it(page: Page) -> None:
+    """Three in a bracket of four: the pair that passes the turn plays the late one, and who wins is in the final."""
+    tournament = evening_create(
+        club=make_club(),
+        slug="serata",
+        name="Serata",
+        date=datetime.date(2026, 11, 21),
+        stages=(replace(KNOCKOUT, knockout=KnockoutOptions(), match_format=DANISH.match_format, last_lengths=()),),
+        ranked=Ranked.PAIRS,
+        entrants=[NewEntrant(people) for people in HERE],
+        actor=DESK,
+    )
+    publish(tournament, number=3)
+    sign_in(page)
+    page.goto("/desk/serata/turns/1/")
+    play_table(page, 1)
+    page.goto("/desk/serata/teams/")
+    expect(page.get_by_text("C’è ancora un posto libero nel tabellone.")).to_be_visible()
+    met = next(two for two in HERE if page.get_by_text(f"gioca contro «{two[0]}").count())
+    enter(page, LATE)
+    expect(page.get_by_text("Il tabellone stampato prima non vale più.")).to_contain_text(met[0])
+    expect(page.get_by_role("link", name="Stampa il segnapunti")).to_be_visible()
+    expect(page.get_by_text("Nel tabellone non c’è più un posto libero.")).to_be_visible()
+    page.goto("/desk/serata/turns/1/")
+    play_table(page, 2)
+    page.goto("/t/serata/bracket/")
+    expect(page.get_by_role("article", name="Semifinale 1")).to_contain_text("D’Àvola")
+    page.goto("/desk/serata/turns/2/")
+    expect(page.locator("#table-1")).to_be_visible()
+    page.goto("/t/serata/draw/")
+    expect(page.get_by_text("entrato dopo il sorteggio")).to_contain_text(met[0])

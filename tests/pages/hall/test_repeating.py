@@ -19,6 +19,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
 from tournaments.scheduling.base.types import Byes, KnockoutOptions, SecondChance
 from tournaments.services.entries.entering_again_changes import entrant_enter_again
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.setup.apart_changes import first_match_apart
 from tournaments.services.setup.day_changes import evenings_ask
@@ -59,6 +60,14 @@ def make_entered_again() -> Tournament:
     return tournament
 
 
+def make_came_late() -> Tournament:
+    """A bracket to which somebody came who was not drawn."""
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=6)
+    win(publish(tournament, number=33)[0], 1)
+    entrants_add(action(tournament), [NewEntrant(("Zoë Rui", "Zita Po"))])
+    return tournament
+
+
 def make_apart(preset: str) -> Tournament:
     """Somebody who does not meet two others in the first match, and a club."""
     tournament = make_evening(PRESETS[preset].stages[0], entrants=11)
@@ -88,6 +97,7 @@ MAKERS = {
     "turns by lot of whom some are apart at first": lambda: make_apart("drawn_turns"),
     "all against all, of whom some are of one club": lambda: make_apart("round_robin"),
     "a bracket that somebody entered again": make_entered_again,
+    "a bracket to which somebody came late": make_came_late,
     "groups, then a knockout": make_staged,
     "Danish with a latecomer": make_danish,
     "a knockout with a withdrawal": make_left,

@@ -4,14 +4,15 @@ import datetime
 
 import pytest
 
-from tests.factories import action, make_evening
+from tests.factories import action, make_evening, publish, win
 from tests.services.entries.test_arrival_changes import charge
 from tests.services.entries.test_registration_changes import ask
 from tests.services.test_concurrency import at_once, log_is_whole
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
+from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.problems.evening_problems import RegistrationProblem
-from tournaments.models import CheckIn, Payment, Single, Team, Tournament
+from tournaments.models import CheckIn, Match, Payment, Single, Team, Tournament
 from tournaments.selectors.entries.arrival_queries import arrivals_page
 from tournaments.selectors.entries.registration_queries import waiting_registrations
 from tournaments.services.entries.arrival_changes import (
@@ -20,6 +21,7 @@ from tournaments.services.entries.arrival_changes import (
     payment_give_back,
     payment_take,
 )
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.registration_changes import (
     registration_approve,
     registration_leave,
@@ -142,4 +144,28 @@ def test_who_leaves_the_line_while_the_desk_takes_them_is_entered_or_gone(tourna
     row.refresh_from_db()
     entered = Team.objects.filter(tournament=tournament).count() == 9
     assert row.outcome == ("approved" if entered else "refused")
+    assert log_is_whole(tournament)
+
+
+def test_of_two_late_pairs_at_two_desks_one_takes_the_last_place_of_the_bracket() -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=7)
+    win(publish(tournament)[0], 1)
+    pairs = (NewEntrant(("Zoë Rui", "Zita Po")), NewEntrant(("Ugo Neri", "Ada Bo")))
+    answers = at_once(*[lambda one=one: entrants_add(action(tournament), [one]) for one in pairs])
+    refused = [one for one in answers if isinstance(one, DomainError)]
+    assert [problem.code for one in refused for problem in one.problems] == [EntrantProblem.STAGE_BEGUN]
+    assert Team.objects.filter(tournament=tournament).count() == 8
+    assert log_is_whole(tournament)
+
+
+def test_a_bye_is_taken_before_its_next_match_begins_or_not_at_all() -> None:
+    """Five in a bracket of eight, the first match over: of two who passed the turn and one who won there, some meet."""
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=5)
+    publish(tournament)
+    second = Match.objects.get(tournament=tournament, turn__number=2)
+    pairs = [NewEntrant((f"Zoë {one}", f"Zita {one}")) for one in "abc"]
+    at_once(lambda: win(second, 1), lambda: entrants_add(action(tournament), pairs, redraw=True))
+    late = Team.objects.filter(tournament=tournament, number__gt=5).count()
+    played = Match.objects.filter(pk=second.pk, deals__isnull=False).exists()
+    assert (late, played) in {(3, False), (0, True)}
     assert log_is_whole(tournament)

@@ -58,6 +58,10 @@ class EntrantProblem(ProblemCode):
         "Il calendario è fatto per chi c’era: non si entra più. Chi arriva può prendere il posto di chi "
         "smette: «Sostituisci», nella pagina della coppia.",
     )
+    PLACES_FEW = coded(
+        "entrants_places_few",
+        "Nel tabellone c’è posto solo per %(places)s: aggiungi prima chi è arrivato per primo.",
+    )
     ENTRY_CLOSED = coded("entry_closed", "Il torneo è già alla seconda fase: nessuno può più entrare.")
     TEAM_PAID = coded("team_paid", "«%(team)s» ha pagato la quota: prima restituiscila nella pagina delle presenze.")
     TEAM_PRIZED = coded(

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from django.contrib import messages
@@ -20,6 +21,7 @@ from tournaments.event.rights import Right
 from tournaments.labels.format_labels import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.entries.arrivals_page import pair_code_context
+from tournaments.pages.entries.late_entries import next_place, placed, say_placed
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
@@ -119,10 +121,10 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         NewEntrant(line.people, line.club, line.seed, line.surnames, line.title, line.written)
         for line in typed.entrants.good
     ]
-    action, turns = action_of(request, tournament, key=typed.key), turns_due(tournament) if page.published else None
+    action, before = action_of(request, tournament, key=typed.key), as_published(tournament, page)
 
     def added(_made: object) -> HttpResponse:
-        say_added(request, tournament, new, drawn_again=page.redraw, before=turns)
+        say_added(request, tournament, new, drawn_again=page.redraw, before=before)
         if typed.entrants.bad:
             return _page(request, tournament, typed=typed)
         return redirect("desk_teams", slug=tournament.slug)
@@ -147,13 +149,14 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     problems = number_problems(number)
     errors = sentences(problems) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
-    redraw, turns = entrants_page(tournament).redraw, turns_due(tournament)
+    page = entrants_page(tournament)
+    redraw, before = page.redraw, as_published(tournament, page)
     action = action_of(request, tournament, key=typed.key)
     pair = partial(singles_pair, action, number=number, names=people, redraw=redraw)
 
     def paired(_made: object) -> HttpResponse:
         messages.success(request, _("Le coppie a sorte sono in fondo all’elenco."))
-        say_drawn_again(request, tournament, again=redraw, before=turns)
+        say_drawn_again(request, tournament, again=redraw, before=before)
         if left := waiting_singles(tournament):
             messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
         return redirect("desk_teams", slug=tournament.slug)
@@ -270,16 +273,33 @@ def turns_due(tournament: Tournament) -> int | None:
     return length.due if length else None
 
 
+@dataclass(frozen=True, slots=True)
+class AsPublished:
+    """A published calendar before somebody is added: how many turns it had, and who had come to a place of a bracket
+    since it was drawn.
+    """
+
+    turns: int | None = None
+    placed: frozenset[str] = frozenset()
+
+
+def as_published(tournament: Tournament, page: EntrantsPage) -> AsPublished | None:
+    """None where nothing is published yet."""
+    if not page.published:
+        return None
+    return AsPublished(turns_due(tournament), placed(tournament))
+
+
 def say_added(
     request: HttpRequest,
     tournament: Tournament,
     added: Sequence[NewEntrant],
     *,
     drawn_again: bool = False,
-    before: int | None = None,
+    before: AsPublished | None = None,
 ) -> None:
     """Judged by the names that are there now: a form that is sent twice adds nobody twice. Names that were
-    told before are not told again. `before`: how many turns there were.
+    told before are not told again.
     """
     page = entrants_page(tournament)
     if added:
@@ -290,13 +310,16 @@ def say_added(
     say_unprinted(request, [name for one in added for name in one.people])
 
 
-def say_drawn_again(request: HttpRequest, tournament: Tournament, *, again: bool, before: int | None) -> None:
+def say_drawn_again(request: HttpRequest, tournament: Tournament, *, again: bool, before: AsPublished | None) -> None:
     """If the published draw was made `again` for those who came or went: sheets that are printed show the old one. How
-    many turns there are now, where there were others `before`.
+    many turns there are now, where there were others `before`. Who took a place of the bracket changed nothing else.
     """
-    due = turns_due(tournament) if before else None
-    if before and due and due != before:
-        messages.warning(request, _("I turni adesso sono %(due)s: erano %(before)s.") % {"due": due, "before": before})
+    if before and say_placed(request, tournament, before.placed):
+        return
+    due = turns_due(tournament) if before and before.turns else None
+    if before and due and due != before.turns:
+        turns = {"due": due, "before": before.turns}
+        messages.warning(request, _("I turni adesso sono %(due)s: erano %(before)s.") % turns)
     if again:
         say_papers_void(request, tournament)
 
@@ -354,6 +377,7 @@ def _page(
 def _entering(tournament: Tournament, page: EntrantsPage, *, may_run: bool) -> Plain:
     """What entering one more brings about once a draw is published."""
     late = _late(tournament) if page.late and may_run else {}
+    late |= {"next_place": next_place(tournament)} if page.places else {}
     return late | ({"longer": _longer(tournament)} if page.published and page.takes_more else {})
 
 

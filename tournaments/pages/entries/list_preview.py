@@ -18,7 +18,7 @@ from tournaments.labels.arrival_labels import euro
 from tournaments.labels.format_labels import WORDS
 from tournaments.lists.text import read_text
 from tournaments.models import Tournament
-from tournaments.pages.entries.entrants_page import entrants_with, only_quarters, say_added, turns_due
+from tournaments.pages.entries.entrants_page import as_published, entrants_with, only_quarters, say_added
 from tournaments.pages.entries.teams import teams
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs
@@ -148,10 +148,10 @@ def _enter(
         return _page(request, tournament, draft, errors=(answers,), status=422)
     prices = prices_of(tournament)
     entering, alone = listed_of(settled, prices), waiting_of(settled)
-    turns = turns_due(tournament) if page.published else None
+    before = as_published(tournament, page)
 
     def entered(_made: object) -> HttpResponse:
-        say_added(request, tournament, [one.entrant for one in entering], drawn_again=page.redraw, before=turns)
+        say_added(request, tournament, [one.entrant for one in entering], drawn_again=page.redraw, before=before)
         say_beside(request, tournament, alone, entering)
         return _left(request, tournament, page, after)
 

@@ -24,6 +24,7 @@ from tournaments.event.rights import Right
 from tournaments.labels.arrival_labels import chosen_in_words, euro, in_line_words, prices_in_words
 from tournaments.labels.format_labels import WORDS
 from tournaments.models import Tournament
+from tournaments.pages.entries.late_entries import placed, say_placed
 from tournaments.pages.entries.marks import CHOICE_BOXES, TypedTerms, read_terms
 from tournaments.pages.entries.registration import TypedRegistration, read_registration, registration_boxes
 from tournaments.pages.frame.addresses import given_address
@@ -65,7 +66,8 @@ def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def approve(request: HttpRequest, tournament: Tournament, registration_id: uuid.UUID) -> HttpResponse:
     """Enter who asked."""
-    return _answered(
+    before = placed(tournament)
+    page = _answered(
         request,
         tournament,
         partial(
@@ -77,6 +79,8 @@ def approve(request: HttpRequest, tournament: Tournament, registration_id: uuid.
         ),
         _("Iscritto."),
     )
+    say_placed(request, tournament, before)
+    return page
 
 
 @needs(Right.RUN)

@@ -12,6 +12,7 @@ from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.rights import Right
 from tournaments.labels.match_labels import EFFECT_NAMES
 from tournaments.models import Team, Tournament
+from tournaments.pages.entries.late_entries import placed, say_placed
 from tournaments.pages.entries.teams import team_page
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import action_of, needs
@@ -49,8 +50,8 @@ def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
 @require_POST
 def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Let a quarter, a pair or a player play again, from now on or as if it had never left."""
-    reopen = request.POST.get("reopen", "") != ""
-    return _left_or_back(
+    reopen, before = request.POST.get("reopen", "") != "", placed(tournament)
+    page = _left_or_back(
         request,
         tournament,
         team_id,
@@ -59,6 +60,8 @@ def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         ),
         (_("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
     )
+    say_placed(request, tournament, before)
+    return page
 
 
 @needs(Right.RUN)

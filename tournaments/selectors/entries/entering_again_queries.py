@@ -8,13 +8,13 @@ from rules.problems import Problem, problem_at
 from tournaments.event.entering_again import NEVER
 from tournaments.event.problems.entrant_problems import AgainProblem
 from tournaments.models import Stage, Team, Tournament
-from tournaments.scheduling.bracket.added import free_places
 from tournaments.scheduling.bracket.bracket_progress import OPEN
 from tournaments.scheduling.bracket.types import NodeKey, Section
 from tournaments.selectors.core.continuing import begun_until
 from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.bracket_queries import BracketCourse, bracket_course
+from tournaments.selectors.entries.late_places import clubmates, places_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def entry_again_of(team: Team) -> EntryAgain | None:
     if regulation.enter_again == NEVER or (later and later[-1].id != team.id):
         return None
     course = bracket_course(stage) if stage.traits.bracket else None
-    places = _places(team, course) if course else ()
+    places = _places(team, stage, course) if course else ()
     return EntryAgain(first, len(later), places, tuple(_problems(team, stage, len(later), course, places)))
 
 
@@ -93,11 +93,8 @@ def _turn(team: Team, stage: Stage, course: BracketCourse | None) -> int:
     )
 
 
-def _places(team: Team, course: BracketCourse) -> tuple[NodeKey, ...]:
+def _places(team: Team, stage: Stage, course: BracketCourse) -> tuple[NodeKey, ...]:
     """The free places; those whose one side is of the same club only where there are no others."""
-    begun = {key for key, one in course.results.items() if one.begun}
-    free = free_places(course.bracket, course.standings, begun, course.gone)
-    mates = Team.objects.filter(tournament_id=team.tournament_id, club=team.club).exclude(club="")
-    club = {str(one) for one in mates.values_list("id", flat=True)}
+    free, club = places_left(course, stage), clubmates(team)
     apart = [key for key in free if course.standings[key].winner not in club]
     return tuple(apart or free)

@@ -19,6 +19,7 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation_queries import has_results, is_published
 from tournaments.selectors.core.stages import players_of, stage_of, teams_of
+from tournaments.selectors.entries.late_places import late_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,7 @@ class EntrantsPage:
     """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns.
 
     `redraw`: the calendar is published, but nothing of it was played, so that somebody more can be drawn into it.
+    `places`: so many more find a free place in a published `bracket`, where nobody else changes.
     `again`: the turns that have not begun can be drawn again for those present; `redraw_due`: they have to be.
     `seasons`: the club has some, from which seeds can be proposed.
     """
@@ -144,6 +146,8 @@ class EntrantsPage:
     again: bool = False
     redraw_due: bool = False
     seasons: bool = False
+    bracket: bool = False
+    places: int = 0
 
     @property
     def people(self) -> int:
@@ -156,7 +160,7 @@ class EntrantsPage:
 
     @property
     def takes_more(self) -> bool:
-        return self.open or self.redraw
+        return self.open or self.redraw or self.places > 0
 
     @property
     def late(self) -> bool:
@@ -208,6 +212,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
     may_enter = stage.number == 1 and tournament.closed_at is None
     again = published and may_continue(stage)
     follows = again or stage.traits.turn_by_turn
+    late = late_places(stage) if may_enter and published else None
     return EntrantsPage(
         ranked=Ranked(tournament.ranked),
         entrants=tuple(
@@ -230,6 +235,8 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
         redraw=may_enter and published and not follows and not has_results(stage),
         again=again,
         redraw_due=again and redraw_due(stage) is not None,
+        bracket=stage.traits.bracket,
+        places=late.count if late else 0,
     )
 
 

@@ -1,14 +1,16 @@
 """Every draw that was published for pairs or players, as it was drawn, for everybody to look at and to repeat."""
 
 import datetime
+import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from tournaments.models import Draw, Stage, Tournament
+from tournaments.models import Draw, Stage, Team, Tournament
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.base.restrictions import not_at_first
 from tournaments.scheduling.base.types import (
+    Byes,
     EntrantId,
     Field,
     Options,
@@ -63,13 +65,24 @@ class Repeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Entered:
+    """Who took an empty place of a bracket, `again` or for the first time, whom they met there, and the number of the
+    lot; None where it was the place of the last seed.
+    """
+
+    name: str
+    met: str
+    number: int | None
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PublishedDraw:
     """A published draw; `first` and `last` are numbers of turns in the calendar: those that no later draw drew again.
 
     At `changed` tables others sit than were drawn, or nobody, because somebody was missing. `added` are the tables of
     matches that the desk added afterwards, with the names of both: the `report` counts them, `repeat` does not.
-    `entered_again` are the names of who took an empty place of a bracket later and of whom they met there, with the
-    number of the lot: neither of the two counts them.
+    `entered` are those who took an empty place of a bracket later: neither of the two counts them.
 
     `names` leads from the entrants that the report speaks of to their names, `listed` from those of `repeat`.
     """
@@ -86,7 +99,7 @@ class PublishedDraw:
     repeat: Repeat
     changed: int
     added: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    entered_again: tuple[tuple[str, str, int], ...] = ()
+    entered: tuple[Entered, ...] = ()
 
     @property
     def drawn_again(self) -> bool:
@@ -135,15 +148,26 @@ def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw
             (one["table"], tuple(names[entrant] for side in one["sides"] for entrant in side))
             for one in draw.options.get(ADDED, ())
         ),
-        entered_again=tuple(_entered_again(draw, names)),
+        entered=tuple(_entered(draw, people)),
     )
 
 
-def _entered_again(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+def _entered(draw: Draw, people: People) -> Iterator[Entered]:
     drawn = {node["key"]: [source["entrant"] for source in node["sources"]] for node in draw.bracket or ()}
-    for one in draw.options.get(ENTERED_AGAIN, ()):
+    by_seed = () if options_of_draw(draw).knockout.byes is Byes.DRAWN else draw.options.get("seeds", ())
+    added = draw.options.get(ENTERED_AGAIN, ())
+    of_before = set(_again(draw)) if added else set()
+    for one in added:
         met = next(entrant for entrant in drawn[one["match"]] if entrant is not None)
-        yield names[one["team"]], names[met], one["number"]
+        again = uuid.UUID(one["team"]) in of_before
+        number = one["number"] if again or met not in by_seed else None
+        yield Entered(people.teams[one["team"]].name, people.teams[met].name, number, again)
+
+
+def _again(draw: Draw) -> Iterable[uuid.UUID]:
+    """Those who entered again."""
+    entered = Team.objects.filter(tournament_id=draw.tournament_id, again_of__isnull=False)
+    return entered.values_list("id", flat=True)
 
 
 def _as_drawn(draw: Draw) -> Draw:

@@ -8,11 +8,10 @@ from tournaments.event.errors import DomainError
 from tournaments.event.problems.entrant_problems import AgainProblem, EntrantProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.rights import Right
-from tournaments.models import Draw, Player, Stage, Team
+from tournaments.models import Player, Stage, Team
 from tournaments.scheduling.base.chance import below, seeded
-from tournaments.scheduling.bracket.added import AddedEntrant, place_for
+from tournaments.scheduling.bracket.added import place_for
 from tournaments.scheduling.bracket.types import NodeKey
-from tournaments.selectors.core.calendar import ENTERED_AGAIN
 from tournaments.selectors.core.match_rows import Sitting
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.bracket_queries import bracket_course
@@ -24,7 +23,7 @@ from tournaments.services.entries.pairs import NewEntrant, entrant_name, is_fixe
 from tournaments.services.frame.changes import Action, Change, require, writes
 from tournaments.services.frame.club_room import room_for_entrants
 from tournaments.services.frame.write_lock import tournament_hold, writing
-from tournaments.services.play.bracket_changes import bracket_advance
+from tournaments.services.play.bracket_changes import bracket_advance, place_take
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_links import cards_write
 
@@ -105,17 +104,4 @@ def _take_place(stage: Stage, team: Team, match: NodeKey, number: int) -> None:
     place = None if course is None else place_for(course.bracket, match, str(team.id), hall)
     if place is None:
         raise DomainError(problem_at(AgainProblem.HALL_FULL))
-    draw = Draw.objects.get(stage=stage, published_at__isnull=False)
-    taken = [*draw.options.get(ENTERED_AGAIN, ()), _as_json(place, number)]
-    draw.options = draw.options | {ENTERED_AGAIN: taken}
-    draw.save(update_fields=["options"])
-
-
-def _as_json(place: AddedEntrant, number: int) -> dict[str, object]:
-    return {
-        "team": place.entrant,
-        "match": place.match,
-        "turn": place.turn,
-        "table": place.table,
-        "number": number,
-    }
+    place_take(stage, place, number)

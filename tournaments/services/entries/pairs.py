@@ -23,9 +23,11 @@ from tournaments.selectors.core.match_rows import Place, Sitting
 from tournaments.selectors.core.people_queries import surnames_of_new
 from tournaments.selectors.core.regulation_queries import has_results, is_published
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
+from tournaments.selectors.entries.late_places import clubmates, late_places
 from tournaments.services.entries.alike import Alike, no_longer_waiting, renamed_to, seat_questions, twice_on_a_side
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.club_room import room_for_entrants
+from tournaments.services.play.bracket_changes import bracket_advance, place_take
 from tournaments.services.play.draw_changes import calendar_redraw
 from tournaments.services.play.match_lock import matches_claim_all
 from tournaments.services.play.table_links import cards_write
@@ -147,8 +149,8 @@ def entrants_add(
     Somebody of a name that waits for a partner is `alike`: refused with the question until it is answered.
 
     Anybody who comes late may enter as long as the next turn follows from the table, or turns are left that can be
-    drawn again. A bracket or another calendar that is published has no room, unless nothing of it was played and it may
-    be drawn again with its own number (`redraw`).
+    drawn again. In a published bracket they take its free places, as long as these suffice. Any other calendar has no
+    room, unless nothing of it was played and it may be drawn again with its own number (`redraw`).
     Raises DomainError with every problem; enters nobody when this request was carried out before.
     """
     if not entrants:
@@ -170,8 +172,8 @@ def enter(
     tournament = Tournament.objects.get(pk=change.tournament_id)
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
-    fixed = _fixed_for_now(stage)
-    problems = [*_entry_problems(stage, fixed=fixed, redraw=redraw), *_problems(tournament, entrants, present)]
+    fixed, places = _room(stage, len(entrants))
+    problems = [*_entry_problems(stage, fixed, places, redraw=redraw), *_problems(tournament, entrants, present)]
     problems += [problem for one in entrants for problem in twice_on_a_side(one.people)]
     if problems:
         raise DomainError(*problems)
@@ -195,7 +197,7 @@ def enter(
     cards_write(tournament)
     new: dict[str, Any] = {"added": [team.name for team in added]} | _as_written(entrants)
     new |= ({} if number is None else {"number": number}) | ({"redrawn": calendar_redraw(stage)} if fixed else {})
-    change.record(old={"alone": list(gone)} if gone else None, new=new)
+    change.record(old={"alone": list(gone)} if gone else None, new=new | _in_places(stage, added, fixed, places))
     return tuple(added)
 
 
@@ -290,11 +292,24 @@ def _problems(tournament: Tournament, entrants: Sequence[NewEntrant], others: Se
     return problems
 
 
-def _entry_problems(stage: Stage, *, fixed: bool, redraw: bool) -> list[Problem]:
+def _room(stage: Stage, count: int) -> tuple[bool, int]:
+    """Whether the calendar has no room for so many more as it is, and how many of them find a place in a bracket."""
+    fixed = _fixed_for_now(stage)
+    places = _places_for(stage, count) if fixed else 0
+    return fixed and places < count, places
+
+
+def _in_places(stage: Stage, added: Sequence[Team], fixed: bool, places: int) -> dict[str, Any]:
+    return {"places": _placed(stage, added)} if places and not fixed else {}
+
+
+def _entry_problems(stage: Stage, fixed: bool, places: int, *, redraw: bool) -> list[Problem]:
     if stage.number > 1:
         return [problem_at(EntrantProblem.ENTRY_CLOSED)]
     if not fixed:
         return []
+    if has_results(stage) and places:
+        return [problem_at(EntrantProblem.PLACES_FEW, places=places)]
     if has_results(stage):
         return [problem_at(EntrantProblem.STAGE_BEGUN)]
     return [] if redraw else [problem_at(EntrantProblem.ENTRANTS_PUBLISHED)]
@@ -312,10 +327,34 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> bool:
         return False
     if stage != first:
         raise DomainError(problem_at(EntrantProblem.ENTRY_CLOSED))
+    if is_fixed(stage) and _places_for(stage, 1):
+        _placed(stage, [Team.objects.get(pk=team_id)])
+        return True
     if has_results(stage):
         raise DomainError(problem_at(EntrantProblem.STAGE_BEGUN))
     calendar_redraw(stage)
     return True
+
+
+def _places_for(stage: Stage, count: int) -> int:
+    """How many of so many who come late find a free place in the bracket."""
+    late = late_places(stage) if stage.number == 1 else None
+    return min(count, late.count) if late else 0
+
+
+def _placed(stage: Stage, teams: Sequence[Team]) -> list[dict[str, object]]:
+    """Each in a free place of the bracket, as the log has it: whom they meet and, by lot, its number."""
+    said: list[dict[str, object]] = []
+    for team in teams:
+        late = late_places(stage)
+        place = late.next(str(team.id), clubmates(team)) if late else None
+        if late is None or place is None:
+            raise DomainError(problem_at(EntrantProblem.STAGE_BEGUN))
+        place_take(stage, place, late.number)
+        met = Team.objects.values_list("name", flat=True).get(pk=late.met(place))
+        said.append({"met": met} | ({} if late.lot is None else {"number": late.lot}))
+    bracket_advance(stage)
+    return said
 
 
 def is_fixed(stage: Stage) -> bool:

@@ -11,6 +11,7 @@ from tournaments.event.problems.evening_problems import PassageProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Draw, Entry, Fixture, Player, Stage, Team, Tournament, Turn
 from tournaments.scheduling.base.types import Meeting
+from tournaments.scheduling.bracket.added import AddedEntrant
 from tournaments.scheduling.bracket.bracket_progress import could_reach
 from tournaments.scheduling.bracket.bracket_step import Unclear, Ways
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Sides
@@ -81,6 +82,14 @@ def bracket_follow(known: KnownMatch) -> None:
 
 def _make(stage: Stage, ways: Ways, making: Mapping[NodeKey, Sides]) -> None:
     write_matches(stage.tournament, _seated(stage, ways, making), partial(_expected, stage))
+
+
+def place_take(stage: Stage, place: AddedEntrant, number: int) -> None:
+    """Into a free place of a published bracket, by a lot of this number; `bracket_advance` then makes the match."""
+    draw = Draw.objects.get(stage=stage, published_at__isnull=False)
+    taken = {"team": place.entrant, "match": place.match, "turn": place.turn, "table": place.table, "number": number}
+    draw.options = draw.options | {ENTERED_AGAIN: [*draw.options.get(ENTERED_AGAIN, ()), taken]}
+    draw.save(update_fields=["options"])
 
 
 def place_leave(team: Team) -> None:

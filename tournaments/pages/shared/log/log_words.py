@@ -149,6 +149,15 @@ def _redrawn(new: Json) -> list[str]:
     return [_("Sorteggio rifatto con il numero %(number)s") % {"number": new["redrawn"]}]
 
 
+def _placed(new: Json) -> list[str]:
+    """Whom those meet who took a free place of a bracket, and the number of the lot, if any."""
+    said = []
+    for place in (new or {}).get("places", ()):
+        said.append(_("Contro «%(met)s», che passava il turno") % place)
+        said += [f"{_('Numero del sorteggio')}: {place['number']}"] if "number" in place else []
+    return said
+
+
 def _players(old: Json, new: Json) -> list[str]:
     if worded := door(old, new):
         return worded
@@ -168,6 +177,7 @@ def _players(old: Json, new: Json) -> list[str]:
             *([_("Nell’elenco: %(names)s") % {"names": _listed(new["written"])}] if "written" in new else ()),
             *lots,
             *_redrawn(new),
+            *_placed(new),
         ]
     if "players" in (old or ()):
         return [_("Tolto: %(name)s") % {"name": old["team"]}, *_redrawn(new)]

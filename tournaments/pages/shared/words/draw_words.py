@@ -24,7 +24,7 @@ from tournaments.selectors.core.regulation_queries import regulation_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_table_queries import FixedCheck, fixed_check
 from tournaments.selectors.shown.checked_draw import CheckedDraw
-from tournaments.selectors.shown.published_draws import PublishedDraw
+from tournaments.selectors.shown.published_draws import Entered, PublishedDraw
 
 
 def draw_context(checked: CheckedDraw | None) -> Plain:
@@ -70,7 +70,7 @@ def _published(one: PublishedDraw) -> Plain:
         ],
         "added": [
             *(_added(table, names) for table, names in one.added),
-            *(_entered_again(*told) for told in one.entered_again),
+            *map(_entered, one.entered),
         ],
         "drawn_again": one.last + 1 if one.drawn_again else None,
         "absent": ", ".join(one.listed[code] for code in repeat.absent),
@@ -83,12 +83,20 @@ def _added(table: int, names: Sequence[str]) -> str:
     return one_stop(_("Tavolo %(table)s, aggiunto dopo il sorteggio: %(names)s.") % values)
 
 
-def _entered_again(name: str, met: str, number: int) -> str:
-    values = {"name": name, "met": met, "number": number}
-    said = _(
-        "«%(name)s» è rientrato dopo il sorteggio, contro «%(met)s» che passava il turno: posto a sorte, numero "
-        "%(number)s."
-    )
+def _entered(one: Entered) -> str:
+    values = {"name": one.name, "met": one.met, "number": one.number}
+    if one.again:
+        said = _(
+            "«%(name)s» è rientrato dopo il sorteggio, contro «%(met)s» che passava il turno: posto a sorte, numero "
+            "%(number)s."
+        )
+    elif one.number is not None:
+        said = _(
+            "«%(name)s» è entrato dopo il sorteggio, contro «%(met)s» che passava il turno: posto a sorte, numero "
+            "%(number)s."
+        )
+    else:
+        said = _("«%(name)s» è entrato dopo il sorteggio, contro «%(met)s»: l’ultima forza che passava il turno.")
     return said % values
 
 

@@ -102,11 +102,11 @@ def _with_all(draw: Draw) -> Bracket:
 
 
 def _added_problems(rows: Rows, draw: Draw) -> Iterator[Placed]:
-    """Where somebody who came after the draw did not enter again, or has no place of their own that was free: behind
-    the tables of a turn of the first column.
+    """Where somebody who came after the draw was drawn, or has no place of their own that was free: behind the tables
+    of a turn of the first column.
     """
     bracket = bracket_of_json(draw.bracket or ())
-    entered = {str(team.id) for team in rows.teams if team.again_of_id is not None}
+    entered = {str(team.id) for team in rows.teams}.difference(*draw.options["teams"])
     at = next(at for at, one in enumerate(rows.draws) if one is draw)
     for number, one in enumerate(added_of(draw.options)):
         free = {node.key for node in bracket.nodes if in_first(node) and not real(node)}

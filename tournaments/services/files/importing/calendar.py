@@ -19,6 +19,7 @@ from tournaments.selectors.core.calendar import (
     ADDED,
     BY_HAND,
     absent_in_draw,
+    added_of,
     field_of_draw,
     in_force,
     is_by_hand,
@@ -202,18 +203,19 @@ def _order_problems(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator
 
 def _entrant_problems(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
     for at, draw in published:
-        if not _all_there(rows, stage, field_of_draw(draw).teams):
+        if not _all_there(rows, stage, draw):
             yield placed(ImportProblem.TEAMS_NOT_DRAWN, "draws", at, "options", "teams")
 
 
-def _all_there(rows: Rows, stage: Stage, drawn: Sequence[Sequence[str]]) -> bool:
-    """Whether those were drawn who play; where turns are drawn later, somebody may have come after a draw."""
-    entrants = entrants_by_stage(rows)[stage.id]
+def _all_there(rows: Rows, stage: Stage, draw: Draw) -> bool:
+    """Whether those were drawn who play, or came to a place of the bracket since; where turns are drawn later, somebody
+    may have come after a draw.
+    """
+    entrants, drawn = entrants_by_stage(rows)[stage.id], field_of_draw(draw).teams
     if rows.tournament.kind.lined_up:
         return len(drawn) == len(entrants)
     there = {(str(team),) for team in entrants}
-    there -= {(str(team.id),) for team in rows.teams if team.again_of_id is not None and stage.traits.bracket}
-    playing = {tuple(team) for team in drawn}
+    playing = {tuple(team) for team in drawn} | {(one.entrant,) for one in added_of(draw.options)}
     return playing <= there if stage.traits.turn_by_turn or stage.traits.drawn_on else playing == there
 
 
