@@ -84,8 +84,14 @@ document.addEventListener("htmx:error", (event) => {
 // Who was searched for, has come and paid is done with: the search waits for the next name. Down the list the place is kept.
 const search = document.querySelector("[role=search] [type=search]");
 let marked = null;
+// A row that is marked has fewer buttons: it stays as high, so that the next one stays under the pointer. In a style of
+// the element the page that comes would take it away.
+const heights = document.adoptedStyleSheets && new CSSStyleSheet();
+if (heights) document.adoptedStyleSheets = [...document.adoptedStyleSheets, heights];
+addEventListener("resize", () => heights?.replaceSync(""));
 document.addEventListener("submit", ({ submitter }) => {
   const row = submitter?.closest("[data-known]");
+  if (row) heights?.insertRule(`#${CSS.escape(row.id)} { min-height: ${row.getBoundingClientRect().height}px }`);
   marked = row && { ids: [row.id, row.nextElementSibling?.id], done: submitter.hasAttribute("data-next") };
 }, true);
 document.addEventListener("htmx:after:swap", () => {
