@@ -42,7 +42,7 @@ def test_the_desk_and_the_closing_page_offer_to_finish_after_the_turn_that_was_p
 ) -> None:
     for page in ("/desk/serata/", "/desk/serata/final/"):
         assert "Finisci qui, dopo il turno 4" in read(client, page)
-        assert "Si doveva giocare fino al turno 6: i turni che mancano non si giocano." in read(client, page)
+        assert "Se finisci qui, i turni che mancano, fino al 6, non si giocano." in read(client, page)
 
 
 def test_the_tournament_is_closed_where_nothing_is_left_to_play(client: Client, tournament: Tournament) -> None:
