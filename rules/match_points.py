@@ -41,7 +41,7 @@ def as_written(points: Points) -> int | str:
 
 
 def read_exact(written: int | str) -> Points:
-    """The number that `as_written` wrote. Raises ValueError for anything else, be it a float."""
+    """The number that `as_written` wrote. Raises ValueError for anything else, floats included."""
     if isinstance(written, int) and not isinstance(written, bool):
         return written
     found = _WRITTEN.fullmatch(written) if isinstance(written, str) else None

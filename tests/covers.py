@@ -1,6 +1,6 @@
 """A cover: of many cases so few that everything they are made of still comes, where the whole would take minutes.
 
-Every run takes the same cover of a product; `--sweeps` takes the whole. See CONTRIBUTING.md, "How long the tests take".
+Every run takes the same cover of a product; `--sweeps` takes the whole. See CONTRIBUTING.md, "Tests".
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence

@@ -64,9 +64,9 @@ def rank(
 
     `decisions` are lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points` and
     `rest_cards` are for rests; where `rest_is_opponent` a rest counts for the points of the opponents, in none of the
-    `open_turns`. `deductions` are what penalties take, which no tie-break sees, no more than there is unless
-    `below_zero`. `mini_table_of_two`: without the head-to-head it is asked of two. `still_level`: what becomes of those
-    a split leaves level; `counted`: which turns count, and how. Raises ValueError for duplicates, KeyError if unknown.
+    `open_turns`. Penalties (`deductions`) reduce match points alone, and not below zero unless `below_zero`.
+    `mini_table_of_two`: without the head-to-head it is asked of two. `still_level`: what becomes of those a split
+    leaves level; `counted`: which turns count, and how. Raises ValueError for duplicates, KeyError if unknown.
     """
     _require_distinct(entrants, encounters)
     indexed = field(

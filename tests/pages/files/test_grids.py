@@ -11,7 +11,7 @@ from tournaments.pages.shared.public.now import calendar_context
 from tournaments.pages.shared.public.result_lists import results_context
 from tournaments.pages.shared.ranking.final import final_context
 from tournaments.pages.shared.ranking.stage_tables import standings_context
-from tournaments.selectors.shown.public import results_page
+from tournaments.selectors.counted.course import course_of
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def rows(grid: Grid) -> list[dict[str, Cell]]:
 
 
 def results(tournament: Tournament) -> list[dict[str, Cell]]:
-    return rows(results_grid(results_context(results_page(tournament))))
+    return rows(results_grid(results_context(course_of(tournament))))
 
 
 def test_the_standings_have_quarters_pairs_and_players_below_each_other() -> None:

@@ -75,7 +75,7 @@ def read_movement(data: Mapping[str, str]) -> TypedMovement:
 
 NEW, COUNT, DESTINATION = "new", "count", "destination"
 DESTINATION_LIMIT = 200
-"""What is longer than fits is cut at no place: the service says so."""
+"""Longer text is not cut: the service refuses it."""
 
 
 @needs(Right.LOOK)
@@ -88,7 +88,7 @@ def till(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @needs(Right.CONFIRM)
 @require_POST
 def move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Write down a movement; the right to take money is none to pay out."""
+    """Write down a movement; taking money does not include paying it out."""
     typed, action = read_movement(request.POST), action_of(request, tournament)
 
     def write() -> None:

@@ -45,7 +45,7 @@ from tournaments.selectors.counted.turn_times import turn_times
 from tournaments.selectors.files.results_json import results_json
 from tournaments.selectors.files.tournament_export import export_bytes
 from tournaments.selectors.shown.printing import changed_at
-from tournaments.selectors.shown.public import NowPage, StandingsLine, results_page
+from tournaments.selectors.shown.public import NowPage, StandingsLine
 from tournaments.templatetags.look import when_and_where
 
 # The files of a tournament that a reader may take along, each made of what a page shows.
@@ -66,7 +66,7 @@ def _standings(tournament: Tournament) -> Grid:
 
 
 def _results(tournament: Tournament) -> Grid:
-    return results_grid(results_context(results_page(tournament)))
+    return results_grid(results_context(course_of(tournament)))
 
 
 def _table(grid_of: Callable[[Tournament], Grid]) -> FileKind:
@@ -259,7 +259,7 @@ def file(request: HttpRequest, tournament: Tournament, file: str) -> HttpRespons
 @require_safe
 def results_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every match for other programs."""
-    return public_json(request, tournament, "results.json", lambda now: results_json(results_page(now)), indent=1)
+    return public_json(request, tournament, "results.json", lambda now: results_json(course_of(now)), indent=1)
 
 
 @public

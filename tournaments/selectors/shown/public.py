@@ -243,11 +243,6 @@ def standings_page(tournament: Tournament, course: Course | None = None) -> Stan
     )
 
 
-def results_page(tournament: Tournament) -> Course:
-    """All turns with their matches and every deal."""
-    return course_of(tournament)
-
-
 def final_page(tournament: Tournament) -> FinalPage:
     course = course_of(tournament)
     now, teams = course.now, team_refs(tournament)

@@ -54,7 +54,7 @@ def mark_of(team: TeamRef) -> Plain:
 
 
 def entrant(team: TeamRef, *, name: str = "", players: str = "", url: str = "") -> Plain:
-    """What _entrant.html shows. `whose` is whose page the name leads to where names lead anywhere (see who_links)."""
+    """What _entrant.html shows. `whose` is whose page the name leads to, where names lead anywhere (see `linked`)."""
     return {
         "whose": team.id if team.number else "",
         "name": name or team.name,
