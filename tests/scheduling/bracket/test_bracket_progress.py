@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.pages.brackets import CONSOLATION, EVERY_KIND, first_side, knockout, results_of, until
 from tournaments.scheduling.base.types import Field, KnockoutOptions, Options
-from tournaments.scheduling.bracket.bracket_progress import led_to, standings_of
+from tournaments.scheduling.bracket.bracket_progress import engaged_by, led_to, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, NodeState, Section, Standing
 from tournaments.scheduling.knockout import bracket_of
 
@@ -141,3 +141,10 @@ def test_who_is_led_somewhere_sits_there_as_long_as_nothing_was_corrected(
     standings = standings_of(bracket, results_of(bracket, until(turn)))
     for key, sides in led_to(bracket, standings).items():
         assert standings[key].state is NodeState.NEEDLESS or standings[key].sides == sides
+
+
+def test_who_began_a_later_match_is_free_for_those_alone_that_lead_to_it():
+    eight = seeded(8)
+    engaged = engaged_by(eight, {"main-3-1": ("1", "2")})
+    semi = eight.by_key["main-2-1"]
+    assert [engaged.free(one, semi) for one in ("1", "2", "4")] == [True, False, True]

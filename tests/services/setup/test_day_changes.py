@@ -1,6 +1,7 @@
 """Days, venues and appointments as they are stored, moved, refused, and written into files."""
 
 import datetime
+import json
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from tournaments.event.days import Appointment, Day, Key, Programme, Venue, fina
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.problems.day_problems import DayProblem
+from tournaments.event.problems.import_problems import ImportRefused
 from tournaments.models import CheckIn, LogEntry, Stage, Team, Tournament
 from tournaments.models import Day as DayRow
 from tournaments.models import Venue as VenueRow
@@ -215,4 +217,23 @@ def test_groups_share_the_days_as_a_stage_alone() -> None:
         "days": [[day.number, str(day.date), "21:00", ""] for day in DAYS],
         "venues": [[1, "Salone", ""]],
         "appointments": [[1, 0, 0, "", "", "", 0, 0, 1]],
+    }
+
+
+def test_a_file_is_told_at_which_of_its_days_and_venues_something_cannot_be() -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=8)
+    days = [Day(number, datetime.date(2026, 11, 15 + number), HOUR) for number in range(1, 5)]
+    programme_change(action(tournament), days=days, venues=BARS)
+    document = json.loads(export_bytes(tournament))
+    same, venues = document["days"], document["venues"]
+    same[3] |= {name: value for name, value in same[2].items() if name not in ("id", "number")}
+    venues[2]["name"] = venues[1]["name"].upper()
+
+    with pytest.raises(ImportRefused) as caught:
+        sound_document(json.dumps(document).encode())
+    assert {(one.where, one.problem.code) for one in caught.value.placed} == {
+        (("days", 2, "date"), DayProblem.DAY_TWICE),
+        (("days", 3, "date"), DayProblem.DAY_TWICE),
+        (("venues", 1, "name"), DayProblem.VENUE_TWICE),
+        (("venues", 2, "name"), DayProblem.VENUE_TWICE),
     }
