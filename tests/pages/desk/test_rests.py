@@ -12,6 +12,7 @@ from tests.pages.sheets import forms_of
 from tournaments.event.presets import PRESETS
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings_queries import team_table
+from tournaments.selectors.play.desk import turn_page
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +48,29 @@ def test_a_rest_that_is_worth_nothing_is_said_where_opponents_break_ties(client:
     win_all(publish(tournament), 1)
     page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
     assert page.count("Turno 1: riposo, 0 punti; un riposo non porta punti degli avversari.") == 1
+
+
+def test_who_rests_is_named_on_the_home_of_the_desk_and_above_the_rows_of_the_turn(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    matches = publish(tournament)
+    client = desk_of(client, tournament)
+    page = turn_page(tournament, 1)
+    assert page is not None
+    (rested,) = page.rests
+    assert f"Riposo:</b> {rested}" in read(client, "")
+    turn = read(client, "turns/1/")
+    assert turn.index(f"Riposo:</b> {rested}") < turn.index("Tavolo 1")
+    assert turn.count("Riposo") == 1
+    win_all(matches, 1)
+    assert "Riposo:" not in read(client, "")
+
+
+def test_who_passes_the_turn_of_a_bracket_does_not_rest(client: Client) -> None:
+    tournament = make_evening(*PRESETS["bar"].stages, entrants=5)
+    publish(tournament)
+    client = desk_of(client, tournament)
+    assert "Riposo" not in read(client, "")
+    assert "Avanti senza giocare" in read(client, "turns/1/")
 
 
 def test_what_a_rest_is_worth_is_read_and_changed_in_the_set_up(client: Client) -> None:

@@ -10,6 +10,7 @@ from tournaments.models import Tournament
 from tournaments.pages.desk.rehearsal_page import rehearsal_context
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.guard import needs, rights_of
+from tournaments.pages.frame.name_lists import shortened
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.pictures.codes import code_picture
 from tournaments.pages.shared.ranking.checks import checks_context
@@ -27,6 +28,7 @@ from tournaments.selectors.entries.registration_queries import waiting_registrat
 from tournaments.selectors.play.ending import early_end_of
 from tournaments.selectors.play.home import Leader, home_page
 
+MOST_RESTING = 6
 MOST_MISSING = 6
 """Tables that owe a result, as many as the home names; the page of the turn has them all."""
 
@@ -44,6 +46,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "step": next_step(page, tournament, rights_of(request)),
         "turns": turn_strip(page.course, tournament.slug),
         "current": current,
+        "resting": shortened(page.resting, MOST_RESTING),
         **_missing(current, tournament, may_enter=Right.ENTER in rights_of(request)),
         "reported_title": waiting_in_words(waiting(current.matches)) if current else "",
         "has_bracket": any(one.bracket is not None for one in page.course.reached),

@@ -14,6 +14,7 @@ from tournaments.selectors.core.people_queries import team_ref
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.possible_places import still_possible
 from tournaments.selectors.counted.progress import Progress, is_outdated
+from tournaments.selectors.counted.rests import rests_in
 from tournaments.selectors.counted.standings_queries import team_table, ties_in
 from tournaments.selectors.entries.arrival_queries import arrivals_page
 from tournaments.selectors.entries.registration_queries import waiting_singles
@@ -65,7 +66,8 @@ class HomePage:
     """`teams_waiting`: those who lack players. `ties`: those who still share a place that wins something; `shared`: how
     many other places are shared. Before the first draw `alone` are those who wait for a partner, and `missing` how many
     entrants nobody has seen yet; None where nobody was checked in. `entered`: how many play. `table` is that of the
-    stage being played, once all of its results are in and one leads to the leaders.
+    stage being played, once all of its results are in and one leads to the leaders. `resting` are those who sit at no
+    table of the turn that is played; a bye of a bracket is none.
 
     `draft_number` is that of the draft of what comes next, None where there is none and where it was paired by hand.
     """
@@ -82,6 +84,7 @@ class HomePage:
     missing: int | None = None
     entered: int = 0
     table: tuple[Row, ...] = ()
+    resting: tuple[str, ...] = ()
 
     @property
     def progress(self) -> Progress:
@@ -124,7 +127,15 @@ def home_page(tournament: Tournament) -> HomePage:
         missing=len(arrivals.missing) if arrivals and arrivals.begun else None,
         entered=sum(team.withdrawn_id is None for team in teams.values()),
         table=table,
+        resting=_resting(now),
     )
+
+
+def _resting(now: StageCourse) -> tuple[str, ...]:
+    turn = now.progress.current
+    if turn is None or turn.done or now.bracket is not None:
+        return ()
+    return tuple(name for rest in rests_in(now, turn) for name in rest.names)
 
 
 def _ties(now: StageCourse, teams: Mapping[str, Team], table: Sequence[Row]) -> tuple[Tied, ...]:
