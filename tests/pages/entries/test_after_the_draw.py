@@ -227,3 +227,15 @@ def test_who_is_marked_as_leaving_and_as_back_by_two_taps_is_so_once_and_nothing
         assert said in words(desk.get(at("desk_teams", tournament)))
     kinds = LogEntry.objects.filter(tournament=tournament, kind__in=(LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE))
     assert list(kinds.order_by("seq").values_list("kind", flat=True)) == [LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE]
+
+
+def test_who_wants_to_mend_a_name_after_the_closing_reads_so_before_typing(desk: Client) -> None:
+    tournament = make_evening(ALL_MEET, entrants=3)
+    win_all(publish(tournament), 1)
+    page = at("desk_team", tournament, team_id=Team.objects.filter(tournament=tournament)[0].id)
+    closed = "Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."
+    assert closed not in words(desk.get(page))
+    tournament_close(action(tournament))
+    assert words(desk.get(page)).count(closed) == 1
+    assert f'<a href="{at("desk_final", tournament)}">Vai alla chiusura</a>' in words(desk.get(page))
+    assert words(desk.post(page, {"person_1": "Anna Rossi"})).count(closed) == 1
