@@ -52,7 +52,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "has_bracket": any(one.bracket is not None for one in page.course.reached),
         "with_points": with_points(tournament),
         "leaders": [_leader(leader) for leader in page.leaders],
-        **checks_context(page.course),
+        **checks_context(page.course, table=page.table),
         "early_end": early_end_of(page.course.now) if may_run and tournament.closed_at is None else None,
         **podium_context(page.course, table=page.table),
         **rehearsal_context(tournament, may_run=may_run),

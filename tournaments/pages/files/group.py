@@ -29,6 +29,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.pictures.lettering import fitted_alike
 from tournaments.pages.shared.pictures.painting import can_set, painted
 from tournaments.pages.shared.public.now import state_sentence
+from tournaments.pages.shared.ranking.checks import undecided_sentence
 from tournaments.pages.shared.ranking.prize_words import prizes_by_team, thanks
 from tournaments.pages.shared.ranking.standings_words import settled_of
 from tournaments.pages.shared.words.clock import turn_names, turn_title
@@ -84,7 +85,7 @@ def results_of(tournament: Tournament, today: datetime.date) -> Results:
     page = now_page(tournament)
     frozen = frozen_sentence(tournament)
     over = page.course.over and not frozen
-    state = "" if over else frozen or (state_sentence(page) if page.turn else "")
+    state = undecided_sentence(page.course) if over else frozen or (state_sentence(page) if page.turn else "")
     coming = next_evening(tournament, today)
     return Results(
         title=tournament.name,

@@ -11,12 +11,13 @@ from tournaments.scheduling.registry import schedule_problems
 from tournaments.selectors.core.calendar import drawing_of
 from tournaments.selectors.core.regulation_queries import place_points_of, places_prized, regulation_of
 from tournaments.selectors.core.stages import stage_of, turns_of
-from tournaments.selectors.counted.course import StageCourse
+from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.final_queries import definition_of
+from tournaments.selectors.counted.passages import qualification_of
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.standings_queries import team_table, ties_in
 from tournaments.standings.table import CARD_POINT_CRITERIA, RECORDED_CRITERIA
-from tournaments.standings.types import Criterion
+from tournaments.standings.types import Criterion, Row
 
 LEADERS = 3
 """The places of the podium."""
@@ -99,6 +100,30 @@ def places_that_win(tournament: Tournament) -> int:
     """How many places win a prize or final points; the podium, where nothing was said."""
     worth = sum(points > 0 for points in place_points_of(tournament).values)
     return max(places_prized(tournament), worth) or LEADERS
+
+
+def undecided_places(course: Course, table: Sequence[Row] = ()) -> tuple[int, ...]:
+    """The places that win something and are still shared by some whom a play-off, a lot or the desk may put in their
+    order: until then, or until it is closed, standings in which everything is played are not complete. `table`: that
+    of the stage in play, where it was made before.
+    """
+    now = course.now
+    tournament, criteria = now.stage.tournament, now.regulation.tiebreaks
+    if not course.over or tournament.closed_at is not None or set(criteria).isdisjoint(RECORDED_CRITERIA):
+        return ()
+    rows = table or team_table(now.stage, now.records)
+    places = {row.entrant: row.place for row in rows}
+    shared = [places[tie[0]] for tie in ties_in(now.stage, now.records, table=rows)]
+    winning = places_that_win(tournament) if shared else 0
+    return tuple(sorted({place for place in shared if place <= winning}))
+
+
+def passage_undecided(course: Course) -> bool:
+    """Whether a stage is played and a tie is left that says who moves on from it."""
+    now, following = course.now, len(course.reached)
+    if not now.over or course.over or following >= len(course.stages):
+        return False
+    return bool(qualification_of(now.stage, course.stages[following], now.records).undecided)
 
 
 def ties_of(tournament: Tournament) -> Ties:

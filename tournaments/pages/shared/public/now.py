@@ -14,9 +14,10 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.readings import read_dealers, read_now, read_result_entries, read_timetable
 from tournaments.pages.shared.public.result_lists import result_table, table_line
+from tournaments.pages.shared.ranking.checks import undecided_sentence
 from tournaments.pages.shared.ranking.final import podium_context
 from tournaments.pages.shared.ranking.prize_words import with_prizes
-from tournaments.pages.shared.ranking.stage_tables import sides_table, stage_tables
+from tournaments.pages.shared.ranking.stage_tables import sides_table, stage_tables, undecided_in
 from tournaments.pages.shared.words.clock import about, turn_names, turn_of_all, turn_time, turn_title
 from tournaments.pages.shared.words.day_words import Timetable, timetable_of
 from tournaments.pages.shared.words.hall_words import number_word, places_of, where
@@ -34,6 +35,12 @@ LEADERS: Final = 4
 LEADERS_OF_A_GROUP: Final = 2
 
 
+def _ranked(page: NowPage) -> list[Plain]:
+    """The tables of the stage being played, with the prizes of their rows as things are."""
+    undecided = undecided_sentence(page.course, table=[line.row for line in page.standings.teams])
+    return undecided_in(with_prizes(page.course, page.standings, stage_tables(page.standings)), undecided)
+
+
 def now_context(tournament: Tournament) -> Plain:
     """Template values of hall/now.html; the projector shows the same on leaves."""
     page = read_now(tournament)
@@ -43,7 +50,7 @@ def now_context(tournament: Tournament) -> Plain:
     playing = page.course.stage_with(page.turn.number)
     in_bracket = playing is not None and playing.bracket is not None
     groups = group_letters(playing)
-    tables = [] if in_bracket else with_prizes(page.course, page.standings, stage_tables(page.standings))
+    tables = [] if in_bracket else _ranked(page)
     timetable = read_timetable(tournament)
     tonight = timetable.tonight
     matches = [one.record for one in tonight.matches] if tonight else page.turn.matches

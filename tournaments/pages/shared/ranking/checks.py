@@ -1,11 +1,14 @@
 """Progress of a stage and its sums: template values of _checks.html."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.match_points import Points
 from tournaments.event.regulation import Regulation
 from tournaments.labels.points import figure, points_in_words
+from tournaments.labels.prize_labels import place_name
 from tournaments.labels.rest_labels import rest_in_words
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Stage
@@ -14,14 +17,15 @@ from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.counted.bracket_queries import BracketInPlay
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import Checks
-from tournaments.selectors.play.ending import last_planned
+from tournaments.selectors.play.ending import last_planned, passage_undecided, undecided_places
+from tournaments.standings.types import Row
 
 PLAYED_OR_DUE = (NodeState.WAITING, NodeState.READY, NodeState.DECIDED)
 
 
-def checks_context(course: Course, rests: Points = 0) -> Plain:
+def checks_context(course: Course, rests: Points = 0, *, table: Sequence[Row] = ()) -> Plain:
     """The stage being played; `checks` is empty before its calendar is published. `rests` are the points that rests
-    gave, which a table beside them has.
+    gave, which a table beside them has; `table`: that of the stage, where it was made before.
     """
     now = course.now
     said = [_ended(now), _counted(now, rests), _still_to_draw(now)] if now.progress.turns else []
@@ -30,8 +34,17 @@ def checks_context(course: Course, rests: Points = 0) -> Plain:
     return {
         "checks": " ".join(one for one in said if one),
         "provisional": now.provisional,
+        "undecided": undecided_sentence(course, table=table),
         "wrong": now.progress.checks.wrong,
     }
+
+
+def undecided_sentence(course: Course, *, table: Sequence[Row] = ()) -> str:
+    """Which tie is left although everything is played, where it decides who wins something or who moves on."""
+    if passage_undecided(course):
+        return _("Chi passa dipende da un pari merito.")
+    places = ", ".join(map(place_name, undecided_places(course, table)))
+    return f"{_('Ancora a pari merito')}: {places}." if places else ""
 
 
 def stage_title(course: StageCourse) -> str:

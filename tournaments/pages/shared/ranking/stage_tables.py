@@ -121,16 +121,29 @@ def standings_context(tournament: Tournament, page: StandingsPage | None = None)
     begun = page.checks.complete > 0
     in_bracket = page.course.now.bracket is not None
     of_stage = [] if page.whole and in_bracket else stage_tables(page.now)  # its places lead the whole
-    whole, of_stage = (with_prizes(page.course, page.now, tables) for tables in (_whole(page), of_stage))
+    checks = checks_context(
+        page.course,
+        sum(rest.points for line in page.teams for rest in line.rests),
+        table=[line.row for line in page.teams],
+    )
+    whole, of_stage = (
+        undecided_in(with_prizes(page.course, page.now, tables), str(checks["undecided"]))
+        for tables in (_whole(page), of_stage)
+    )
     return {
         "tables": [*whole, *of_stage],
         "shown": [*whole, *(of_stage if begun else ())],
         "personal": _personal(page) if begun else [],
         "clubs": clubs_table(tournament, page.now) if begun else None,
         "earlier": [{"title": stage_title(one.course), "tables": stage_tables(one)} for one in page.earlier],
-        **checks_context(page.course, sum(rest.points for line in page.teams for rest in line.rests)),
+        **checks,
         **podium_context(page.course),
     }
+
+
+def undecided_in(tables: Sequence[Plain], undecided: str) -> list[Plain]:
+    """The tables of the stage in play, which are no last word while a tie for something is `undecided`."""
+    return [table | {"provisional": bool(table["provisional"] or undecided)} for table in tables]
 
 
 def stage_tables(one: StageStandings) -> list[Plain]:
