@@ -20,7 +20,7 @@ def test_from_the_list_to_the_last_prize_that_is_handed_over(page: Page) -> None
     page.get_by_role("link", name="Scrivi i premi").click()
     page.get_by_label("Che cosa si vince, un premio per riga").fill("50 €\n25 €\nSalame")
     page.get_by_role("button", name="Salva i premi").click()
-    expect(page.get_by_text("Da consegnare: 3.")).to_be_visible()
+    expect(page.get_by_text("3 premi: 3 da consegnare.")).to_be_visible()
     page.get_by_label("Chi vince il primo premio che scrivi").select_option(label="1º posto")
     page.get_by_label("Che cosa si vince, un premio per riga").fill("Prosciutto")
     page.get_by_label("Chi l’ha offerto").last.fill("Salumificio Rossi")

@@ -143,12 +143,15 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Winners:
-    """Whose a prize is, as far as that is known; `purse` of money that is won by place."""
+    """Whose a prize is, as far as that is known; `purse` of money that is won by place. `by_order`: its own order gave
+    it to them, and not the ranking alone, which may have been settled after a lot for it.
+    """
 
     prize: str
     state: PrizeState
     entrants: tuple[str, ...] = ()
     purse: Purse | None = None
+    by_order: bool = False
 
 
 Levels = Sequence[Sequence[str]]
@@ -279,13 +282,22 @@ def _goods(slots: Slots, levels: Levels, whose: Mapping[str, str], out: Collecti
     taken = {whose[one.key] for one in handed}
     fixed = {one.place: whose[one.key] for one in reversed(handed) if whose[one.key] not in out}
     for one in (one for rows in things.values() for one in rows if one.key in whose or one.place in fixed):
-        yield Winners(one.key, PrizeState.WON, (whose.get(one.key) or fixed[one.place],))
+        winner = whose.get(one.key) or fixed[one.place]
+        yield Winners(one.key, PrizeState.WON, (winner,), by_order=_kept_by_order(one, winner, levels))
     left_of = {place: [one for one in rows if one.key not in whose] for place, rows in things.items()}
     free = (place for place in count(1) if place not in fixed)
     for level in levels:
         left = [one for one in level if one not in taken]
         places = [place for _one, place in zip(left, free, strict=False) if left_of.get(place)]
         yield from _settled({place: left_of[place] for place in places}, left)
+
+
+def _kept_by_order(one: PrizeRow, winner: str, levels: Levels) -> bool:
+    """Whether its own order gave what was handed over: of what is drawn always, else where the ranking does not."""
+    if one.kind is PrizeKind.DRAW or winner not in one.order[:1]:
+        return one.kind is PrizeKind.DRAW
+    places = [level for level in levels for _one in level]
+    return one.place > len(places) or list(places[one.place - 1]) != [winner]
 
 
 def _settled(things: Slots, left: list[str]) -> Iterator[Winners]:
@@ -297,10 +309,10 @@ def _settled(things: Slots, left: list[str]) -> Iterator[Winners]:
         if first is not None and len(left) > 1:
             left = [one for one in left if one != first]
             del open_places[place]
-            yield from (Winners(one.key, PrizeState.WON, (first,)) for one in rows)
+            yield from (Winners(one.key, PrizeState.WON, (first,), by_order=True) for one in rows)
     state = PrizeState.WON if len(left) == 1 else PrizeState.LEVEL
     for rows in open_places.values():
-        yield from (Winners(one.key, state, tuple(left)) for one in rows)
+        yield from (Winners(one.key, state, tuple(left), by_order=one.kind is PrizeKind.DRAW) for one in rows)
 
 
 def _money(slots: Slots, levels: Levels) -> Iterator[Winners]:

@@ -114,8 +114,8 @@ CRITERION_LETTERS: Mapping[str, Words] = {
 
 SETTLED: Mapping[str, Words] = {
     Criterion.PLAY_OFF: _("dopo lo spareggio"),
-    Criterion.LOT: _("per sorteggio"),
-    Criterion.DESK: _("per decisione degli organizzatori"),
+    Criterion.LOT: _("posto per sorteggio"),
+    Criterion.DESK: _("posto deciso dagli organizzatori"),
 }
 """What put level ones in their order and was not counted, beside the names of both."""
 PLAY_OFF_WON, PLAY_OFF_LOST = _("spareggio vinto"), _("spareggio perso")

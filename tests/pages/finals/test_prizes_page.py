@@ -3,6 +3,7 @@
 import html
 import re
 import uuid
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -12,16 +13,21 @@ from tests.factories import action, make_account, make_club, make_evening, make_
 from tests.pages.papers.pdf.reading import words
 from tests.prizes import give_prizes, play_level, prizes_listed
 from tests.staged import stage
+from tournaments.event.presets import PRESETS
 from tournaments.event.prizes import PrizeDraft, PrizeKind, PrizeState
 from tournaments.event.rights import Role
 from tournaments.labels.prize_labels import place_name
-from tournaments.models import Handover, Movement, Prize, Receipt, Team, Tournament
+from tournaments.models import Club, Handover, Movement, Prize, Receipt, Team, Tournament
 from tournaments.pages.finals.final_forms import Target, read_prizes, read_target
+from tournaments.pages.shared.ranking.prize_words import prizes_by_team
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.play.ending import ties_of
 from tournaments.selectors.play.prize_winners import prizes_page
 from tournaments.selectors.shown.public import final_page
 from tournaments.services.entries.person_erasing import Private, private_data_change
-from tournaments.services.play.final_changes import tournament_close
-from tournaments.services.setup.prize_changes import prize_hand, prize_receipt, prizes_add
+from tournaments.services.play.final_changes import decision_record, tournament_close
+from tournaments.services.setup.prize_changes import prize_draw, prize_hand, prize_receipt, prizes_add
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 PAGE = "/desk/giochi/prizes/"
@@ -110,7 +116,7 @@ def test_a_prize_is_handed_over_with_one_tap_and_taken_back(desk: Client, tourna
     give_prizes(tournament, ["Prosciutto"])
     prize = first(tournament)
     (winner,) = prizes_page(tournament).lines[0].teams
-    assert "Da consegnare: 1." in read(desk)
+    assert "1 premio: 1 da consegnare." in read(desk)
     assert post(desk, f"{prize.id}/hand/", team=winner.id)[0] == 302
     page = read(desk)
     assert "Tutti consegnati." in page
@@ -211,7 +217,7 @@ def test_who_is_level_for_a_prize_is_put_in_order_in_the_standings_while_these_c
         "Oppure lo prende",
     )
     page = read(desk, address)
-    assert (page.count(way), page.count(own), "Pari merito da decidere: 1." in page) == (1, 0, True)
+    assert (page.count(way), page.count(own), "2 premi: 2 da decidere." in page) == (1, 0, True)
     tournament_close(action(level))
     page = read(desk, address)
     assert (page.count(way), page.count(own)) == (0, 2)
@@ -365,3 +371,38 @@ def test_before_the_end_the_list_says_when_there_is_one_and_the_till_is_printed_
     assert "a partite finite" in page
     said = words(desk.get("/desk/altri/print/closing.pdf", headers={"Accept-Language": "it"}).content)
     assert ("Rendiconto" in said, "Lista per chi premia" in said) == (True, False)
+
+
+def test_the_summary_has_every_prize_in_one_of_its_numbers(desk: Client) -> None:
+    """1 and 2 share the first place and the money of both; of two things for the third one is handed over."""
+    level = make_evening(stage("round_robin"), entrants=3, slug="pari", club=Club.objects.get())
+    play_level(level)
+    give_prizes(level, ["50 €", "25 €", "Salame"])
+    prizes_add(
+        action(level),
+        [
+            PrizeDraft(PrizeKind.PLACE, 1, what="Coppa"),
+            PrizeDraft(PrizeKind.DRAW, what="Cesto"),
+            PrizeDraft(PrizeKind.CLUB, club="Nessuno", what="Targa"),
+        ],
+    )
+    salami = next(line for line in prizes_page(level).lines if line.prize.what == "Salame")
+    prize_hand(action(level), salami.prize.id, uuid.UUID(salami.teams[0].id))
+    said = "6 premi: 1 consegnato, 2 da consegnare, 1 da decidere, 1 da sorteggiare, 1 senza vincitore."
+    assert said in read(desk, "/desk/pari/prizes/")
+
+
+def test_a_lot_for_a_prize_is_told_no_more_once_the_standings_give_it(desk: Client) -> None:
+    """A play-off that comes later puts one of the two first, drawn before or not."""
+    evening = replace(PRESETS["round_robin"].stages[0], tiebreaks=(Criterion.PLAY_OFF,))
+    made = make_evening(evening, entrants=3, slug="dopo", club=Club.objects.get())
+    play_level(made)
+    give_prizes(made, ["Prosciutto"])
+    prize_draw(action(made), first(made).id, 7)
+    drawn = prizes_page(made).lines[0].teams[0].id
+    assert prizes_by_team(made, course_of(made), {}) == {drawn: "Prosciutto, a sorteggio"}
+    (other,) = (one for one in ties_of(made).open[0].ids if one != drawn)
+    decision_record(action(made), Criterion.PLAY_OFF, [uuid.UUID(other), uuid.UUID(drawn)])
+    assert prizes_by_team(made, course_of(made), {}) == {other: "Prosciutto"}
+    said = "Sorteggiato con il numero 7. Non conta più: ora decide la classifica."
+    assert said in read(desk, "/desk/dopo/prizes/")

@@ -55,7 +55,7 @@ class TestTies:
 
     def test_all_whom_a_lot_put_in_order_say_so_beside_the_name(self, owner: Client, tournament: Tournament) -> None:
         tie = play_level(tournament)
-        mark, public = ">per sorteggio</span>", f"/t/{tournament.slug}/standings/"
+        mark, public = ">posto per sorteggio</span>", f"/t/{tournament.slug}/standings/"
         assert mark not in read(owner, "standings/") + owner.get(public).content.decode()
         send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "method": "program", "number": "77"})
         assert read(owner, "standings/").count(mark) == 3

@@ -189,8 +189,8 @@ def _left(told: Results, count: int) -> str:
 
 
 def _line(one: Placed) -> str:
-    """ "1º Anna Rossi – Bruno Bianchi, 24 punti, spareggio vinto: un prosciutto" """
-    said = ", ".join(filter(None, (f"{one.place} {_clear(one.name)}", one.points, one.settled)))
+    """ "1º Anna Rossi – Bruno Bianchi, spareggio vinto, 24 punti: un prosciutto" """
+    said = ", ".join(filter(None, (f"{one.place} {_clear(one.name)}", one.settled, one.points)))
     return f"{said}: {_clear(one.prize)}" if one.prize else said
 
 
@@ -270,8 +270,8 @@ def _painted(lines: Sequence[Placed], most: int) -> Sequence[Placed]:
 
 
 def _note(one: Placed) -> str:
-    """What somebody wins, and what put them in their order among level ones."""
-    return ", ".join(filter(None, (one.prize, one.settled)))
+    """What put somebody in their order among level ones, and what they win."""
+    return "; ".join(filter(None, (one.settled, one.prize)))
 
 
 # The pages.

@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -11,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.problems import problem_at, sentences
@@ -236,17 +238,32 @@ def _page(
 
 
 def _summary(page: PrizesPage) -> str:
-    """ "7 premi, valgono 430 €. Da consegnare: 3." """
+    """ "7 premi: 2 consegnati, 4 da consegnare, 1 da decidere. Valgono 430 €.": each is in one of these."""
     if not page.lines:
         return ""
     worth = sum(line.prize.cents for line in page.lines)
-    left = sum(len(line.waiting) for line in page.lines if not line.of_purse and line.winners.state in WAITING)
-    counted = f"{_('Premi')}: {len(page.lines)}."
+    said = ngettext("%(count)s premio", "%(count)s premi", len(page.lines)) % {"count": len(page.lines)}
     valued = _("Valgono %(sum)s.") % {"sum": euro(worth)} if worth else ""
-    level = len({(line.kind, line.winners.entrants) for line in page.lines if line.winners.state is PrizeState.LEVEL})
-    tied = _("Pari merito da decidere: %(count)s.") % {"count": level} if page.over and level else ""
-    waiting = _("Da consegnare: %(count)s.") % {"count": left} if left else "" if level else _("Tutti consegnati.")
-    return " ".join(filter(None, (counted, valued, tied, waiting if page.over else "")))
+    return f"{said}{_how_far(page) if page.over else '.'} {valued}".rstrip()
+
+
+def _how_far(page: PrizesPage) -> str:
+    """What is done and what is left, in numbers of prizes; money that goes with other money as that does."""
+    by_key = {line.key: line for line in page.lines}
+    lines = [by_key[line.winners.purse.prizes[0]] if line.winners.purse else line for line in page.lines]
+    done = sum(line.winners.state in WAITING and not line.waiting for line in lines)
+    if done == len(lines):
+        return f". {_('Tutti consegnati.')}"
+    counts = Counter(line.winners.state for line in lines if line.winners.state not in WAITING or line.waiting)
+    waiting = counts[PrizeState.WON] + counts[PrizeState.SHARED] + counts[PrizeState.CHOOSING]
+    parts = (
+        (done, ngettext("%(count)s consegnato", "%(count)s consegnati", done)),
+        (waiting, _("%(count)s da consegnare")),
+        (counts[PrizeState.LEVEL], _("%(count)s da decidere")),
+        (counts[PrizeState.UNDRAWN], _("%(count)s da sorteggiare")),
+        (counts[PrizeState.NOBODY], _("%(count)s senza vincitore")),
+    )
+    return f": {', '.join(said % {'count': count} for count, said in parts if count)}."
 
 
 WAITING = (PrizeState.WON, PrizeState.SHARED)
@@ -309,7 +326,7 @@ def _row(line: PrizeLine, tournament: Tournament, page: PrizesPage, form: str, t
         "level": line.teams if state is PrizeState.LEVEL else (),
         "undrawn": state is PrizeState.UNDRAWN,
         "choosing": state is PrizeState.CHOOSING,
-        "settled": _settled(one),
+        "settled": _settled(line),
         "declined": [_handed(each) for each in line.handed if not each.taken],
         "fixed": bool(line.taken),
         "boxes": {**boxes, **typed} if refused else boxes,
@@ -369,12 +386,16 @@ def _remainder(line: PrizeLine) -> str:
     return _("Restano in cassa %(sum)s che non si dividono.") % {"sum": euro(purse.remainder)}
 
 
-def _settled(one: Prize) -> str:
+def _settled(line: PrizeLine) -> str:
+    """How it was settled who gets it, and that it counts no more where the standings give it now."""
+    one = line.prize
     if not one.settling:
         return ""
-    if one.lot:
-        return _("Sorteggiato con il numero %(number)s") % {"number": one.lot}
-    return _("Deciso %(how)s") % {"how": SETTLING_NAMES[Settling(one.settling)]}
+    said = _("Sorteggiato con il numero %(number)s") % {"number": one.lot}
+    if not one.lot:
+        said = _("Deciso %(how)s") % {"how": SETTLING_NAMES[Settling(one.settling)]}
+    won = line.winners.state is PrizeState.WON and not line.winners.by_order
+    return f"{said}. {_('Non conta più: ora decide la classifica.')}" if won else said
 
 
 def _handed(one: HandedLine) -> Plain:

@@ -72,9 +72,9 @@ def test_who_shares_a_place_has_nothing_that_decides() -> None:
 @pytest.mark.parametrize(
     ("kind", "said"),
     [
-        (Criterion.LOT, ["per sorteggio"] * 3),
+        (Criterion.LOT, ["posto per sorteggio"] * 3),
         (Criterion.PLAY_OFF, ["spareggio vinto", "dopo lo spareggio", "spareggio perso"]),
-        (Criterion.DESK, ["per decisione degli organizzatori"] * 3),
+        (Criterion.DESK, ["posto deciso dagli organizzatori"] * 3),
     ],
 )
 def test_what_put_level_ones_in_their_order_is_said_of_all_of_them_and_of_nobody_who_is_level(

@@ -227,7 +227,8 @@ def _by_team(won: Sequence[tuple[Prize, Winners]], *, settled: bool = False) -> 
             if winners.state is PrizeState.LEVEL:
                 still_open.setdefault(team, []).append(prize_text(prize))
             else:
-                how = f", {SETTLING_NAMES[Settling(prize.settling)]}" if settled and prize.settling else ""
+                by_order = settled and prize.settling and winners.by_order
+                how = f", {SETTLING_NAMES[Settling(prize.settling)]}" if by_order else ""
                 found.setdefault(team, []).append(f"{text}{how}")
     for team, texts in still_open.items():
         found.setdefault(team, []).append(_to_settle(texts))
