@@ -138,6 +138,20 @@ def test_who_leaves_the_tables_is_not_asked_twice_because_others_play_on(danish:
     assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
 
 
+def test_a_turn_that_was_published_after_the_question_is_told_before_the_correction(client: Client) -> None:
+    """The page said who changes place; then another desk draws turn 2 from the table that is being corrected."""
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6, slug="intanto")
+    win_all(publish(tournament), 1)
+    client, match = signed_in(client, tournament), first_match(tournament)
+    path = page_of(match)
+    yes = sheet(match, 40, 3) | hidden_in(client.post(path, sheet(match, 40, 3)).content.decode()) | {"confirmed": "1"}
+    publish(tournament, number=2)
+    page = html.unescape(client.post(path, yes).content.decode())
+    assert CHANGED in page
+    assert "Rifai il sorteggio: Turno 2" in page
+    assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
+
+
 def test_an_answer_that_is_sent_twice_is_answered_as_the_first_time(danish: tuple[Client, Tournament]) -> None:
     client, tournament = danish
     match, path = first_match(tournament), page_of(first_match(tournament))

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from django.contrib import messages
@@ -40,7 +40,6 @@ LINES_AT_ONCE = 8
 OWN = (Effect.PLACE, Effect.AHEAD, Effect.OUT, Effect.FINAL_POINTS)
 """What becomes of somebody, and touches no match."""
 FAR_REACHING = frozenset(Effect) - {*OWN}
-TOUCHED = FAR_REACHING - {Effect.PAIRED}
 
 
 class Write(Protocol):
@@ -86,12 +85,14 @@ class Foreseen:
     def marks(self) -> Mapping[str, str]:
         """What tells whether other tables or matches would change than the page said; places move with every result."""
         return {
-            SHOWN: _mark(one for one in self.plain if one.effect in TOUCHED),
+            SHOWN: _mark(one for one in self.plain if one.effect in FAR_REACHING),
             SHOWN_AGAIN: _mark(one for one in self.drawn_again if one.effect is Effect.TABLE),
         }
 
 
 def _mark(found: Iterable[Consequence]) -> str:
+    """Whether a turn that stays as it was paired has begun by now changes nothing in that."""
+    found = (replace(one, begun=one.begun and one.effect is not Effect.PAIRED) for one in found)
     return hashlib.sha256("\n".join(sorted(map(repr, found))).encode()).hexdigest()[:16]
 
 
