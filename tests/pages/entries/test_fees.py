@@ -71,6 +71,22 @@ def test_one_with_a_dinner_and_one_without(owner: Client, tournament: Tournament
     assert "con cena 1, senza cena 1" in page
 
 
+def test_what_is_no_number_of_people_is_refused_in_its_box_and_no_choice_is_taken_back(
+    owner: Client, tournament: Tournament
+) -> None:
+    tap(owner, tournament, "choose:some", people_1="1", people_2="1")
+    refused = tap(owner, tournament, "choose:some", people_1="due", people_2="0")
+    assert refused.status_code == 422
+    assert "«con cena»: scrivi per quante persone è, da 1 a 2." in words(refused)
+    assert re.search(r'name="people_1" value="due"', words(refused))
+    assert chosen(tournament) == {1: 1, 2: 1}
+
+
+def test_nought_people_choose_nothing(owner: Client, tournament: Tournament) -> None:
+    tap(owner, tournament, "choose:some", people_1="0", people_2="2")
+    assert chosen(tournament) == {2: 2}
+
+
 def test_numbers_that_do_not_add_up_come_back_in_their_boxes(owner: Client, tournament: Tournament) -> None:
     refused = tap(owner, tournament, "settled:some", people_1="2", people_2="1")
     assert refused.status_code == 422

@@ -214,8 +214,8 @@ def _codes(request: HttpRequest, tournament: Tournament) -> Plain | None:
 def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain:
     """What is shown of one entrant; a sum that was refused is in its box again."""
     share = page.terms.fee or 0
-    typed = refused.people if refused and refused.team == line.id else None
-    people = line.chosen.people if typed is None else typed
+    typed = refused.typed_people if refused and refused.team == line.id and refused.people is not None else None
+    people: Mapping[int, int | str] = line.chosen.people if typed is None else typed
     choosing = not line.chosen.people and line.chosen.agreed is None and not line.paid and not line.withdrawn
     return {
         "line": line,

@@ -22,6 +22,7 @@ from tournaments.selectors.entries.arrival_queries import ArrivalLine
 SEARCH_LIMIT = 60
 SOME = "some"
 """How a button says that boxes say how many people choose what."""
+NO_NUMBER = -1
 CHOICE_BOXES = ("name", "euro", "per", "dinner")
 
 
@@ -86,7 +87,8 @@ def read_search(data: Mapping[str, str]) -> Search:
 @dataclass(frozen=True, slots=True)
 class Marked:
     """What was said of whom; `cents` is the sum that was `typed`, None where that is none. `choice` is what all of its
-    people choose of the fee, by its number; `people` how many choose what, where it is said of each choice.
+    people choose of the fee, by its number; `people` how many choose what, where it is said of each choice, as in
+    `typed_people`.
     """
 
     what: Mark
@@ -95,6 +97,7 @@ class Marked:
     typed: str = ""
     choice: int | None = None
     people: Mapping[int, int] | None = None
+    typed_people: Mapping[int, str] = field(default_factory=dict)
 
 
 def read_mark(data: Mapping[str, str]) -> Marked | None:
@@ -106,20 +109,27 @@ def read_mark(data: Mapping[str, str]) -> Marked | None:
     team_id = read_uuid(whom)
     if what not in set(Mark) or team_id is None:
         return None
+    people = _people(data) if chosen == SOME else {}
     return Marked(
         Mark(what),
         team_id,
         read_euro(data.get("euro", "")),
         data.get("euro", ""),
         int(chosen) if re.fullmatch("[0-9]", chosen) else None,
-        _people(data) if chosen == SOME else None,
+        {number: _how_many(text) for number, text in people.items()} if chosen == SOME else None,
+        people,
     )
 
 
-def _people(data: Mapping[str, str]) -> dict[int, int]:
-    """How many people choose what, in the boxes people_1 to people_6; a box with anything else says nobody."""
+def _how_many(text: str) -> int:
+    """What is no number is one that no entrant has, so that it is refused."""
+    return int(text) if re.fullmatch("[0-9]{1,3}", text) else NO_NUMBER
+
+
+def _people(data: Mapping[str, str]) -> dict[int, str]:
+    """How many people choose what, in the boxes people_1 to people_6: nobody where it is empty or 0."""
     boxes = ((number, data.get(f"people_{number}", "").strip()) for number in range(1, MOST_CHOICES + 1))
-    return {number: int(text) for number, text in boxes if re.fullmatch("[0-9]{1,3}", text)}
+    return {number: text for number, text in boxes if text.strip("0")}
 
 
 @dataclass(frozen=True, slots=True)
