@@ -193,11 +193,13 @@ AS_PROPOSED: Final = Surnames()
 
 
 def surnames_first(names: Sequence[str]) -> dict[str, str]:
-    """The surnames of those who do not show them, where names that do show it begin with the surname: three at least,
-    and nine of ten.
+    """The surname of each name that does not show it, by name, where the others begin with theirs: nine of ten of those
+    that show it, and three at least. Empty elsewhere.
 
-    >>> surnames_first(["Rossi Anna", "Verdi Ugo", "Gallo Ezio", "Bruno Sara"])
-    {'Bruno Sara': 'Bruno'}
+    >>> surnames_first(["Rossi Anna", "Verdi Ugo", "Gallo Ezio", "Bruno Sara"])["Bruno Sara"]
+    'Bruno'
+
+    Which names show it is `_begins_with_surname`.
     """
     shown = [_begins_with_surname(name) for name in names]
     first, last = shown.count(True), shown.count(False)
