@@ -15,15 +15,28 @@ from django.apps import apps
 from django.db import connection
 
 from rules.deals_of_two import DealScore
+from rules.modifiers import GIRANDOLA
 from rules.outcomes import PlayedDeal
-from tests.factories import action, make_club, make_evening, match_action, players_of, publish, win_all
+from tests.factories import (
+    action,
+    make_club,
+    make_evening,
+    make_tournament,
+    match_action,
+    play_worked_case,
+    players_of,
+    publish,
+    team_named,
+    win_all,
+)
 from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.fees import MovementKind
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS as EVENINGS
 from tournaments.event.problems.import_problems import ImportProblem, ImportRefused
 from tournaments.event.regulation import Ranked
-from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Substitution, Tournament
+from tournaments.models import Club, ClubEntry, Modifier, Person, ResultSheet, Season, Substitution, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.seasons.checked import SeasonProblem
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
@@ -32,8 +45,9 @@ from tournaments.selectors.seasons.evening_results import corrected_evenings, re
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value, to_take
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.till_changes import till_pay
+from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.changes import Actor
-from tournaments.services.play.final_changes import tournament_close, tournament_reopen
+from tournaments.services.play.final_changes import declaration_add, modifier_add, tournament_close, tournament_reopen
 from tournaments.services.play.result_changes import match_record
 from tournaments.services.seasons.frame import ClubAction
 from tournaments.services.seasons.register_changes import person_add, person_change, person_merge, person_part
@@ -106,6 +120,23 @@ def test_a_closed_evening_is_taken_over_as_values_and_outlives_its_tournament(cl
     )
     Tournament.objects.filter(pk=games.pk).update(name="Altro", club=make_club(slug="altro"))
     assert ranking(season) == taken
+
+
+def test_who_left_an_evening_with_all_void_has_nothing_of_it_in_the_season(club: Club) -> None:
+    """Without La Custera L'Orsa made 5 and 5, I Pinacin 4 and 2, La Cesa 3 and 2: the 1 of the last is La Cesa's."""
+    evening = play_worked_case(make_tournament(club=club, sizes=(2, 2, 2, 2)))
+    gone = team_named(evening, "La Custera")
+    modifier_add(action(evening), GIRANDOLA)
+    declaration_add(action(evening), Modifier.objects.get(tournament=evening).id, gone.id)
+    team_withdraw(action(evening), gone.id, effect=WithdrawalEffect.ALL_VOID)
+    tournament_close(action(evening))
+    evening.refresh_from_db()
+    season = begin(club, regulation_document(PRESETS["giochi"]))
+    evening_take(asked(club), "venerdi", evening.id, seen=evening.version)
+    assert ranking(season) == [(1, "L'Orsa", 5), (2, "I Pinacin", 3), (3, "La Cesa", 1)]
+    (taken,) = season_document(season)["result_sheets"]
+    assert [line["points"] for line in taken["lines"]] == [10, 6, 5]
+    assert taken["declarations"] == []
 
 
 def test_a_season_of_quarters_is_offered_no_evening_of_pairs(club: Club, games: Tournament) -> None:

@@ -36,7 +36,7 @@ from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of, stages_of
 from tournaments.selectors.counted.final_queries import definitions_of, uses_of
-from tournaments.selectors.counted.standings_queries import tournament_table
+from tournaments.selectors.counted.standings_queries import counting_nothing, tournament_table
 from tournaments.selectors.seasons.stored import with_sheet
 from tournaments.standings.types import Row
 
@@ -47,11 +47,14 @@ def result_sheet(tournament: Tournament, *, of_pairs: bool = False) -> Document:
     """The final ranking with everybody's names as they were entered, the points they made, and what was declared.
 
     A quarter has its players as people; who sat where is not part of it. Places are those of the whole tournament. Who
-    entered again is there once, with the better place; nobody behind the other one moves up.
+    entered again is there once, with the better place; nobody behind the other one moves up. Who left with all void
+    keeps nothing, and is not there: the last value goes to the last of the others, as that evening.
     `of_pairs`: a pair is the two who entered, and nobody who sat for one of them.
     """
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament)}
-    ranked = tournament_table(stage_of(tournament))
+    stage = stage_of(tournament)
+    nothing = counting_nothing(stage)
+    ranked = [row for row in tournament_table(stage) if row.entrant not in nothing]
     rows = _once_each(ranked, teams)
     line_of = {_first_of(teams[row.entrant]): line for line, row in enumerate(rows, start=1)}
     lines = {row.entrant: line_of[_first_of(teams[row.entrant])] for row in ranked}
@@ -66,21 +69,22 @@ def result_sheet(tournament: Tournament, *, of_pairs: bool = False) -> Document:
         "weight": 1,
         "final": False,
         "tournament": {"id": str(tournament.id), "version": tournament.version},
-        "lines": [
-            {
-                "place": row.place,
-                "people": people.get(row.entrant, []),
-                "team": teams[row.entrant].name if quarters else "",
-                "points": as_written(row.totals.points),
-                "matches": row.totals.played or None,
-                "club": teams[row.entrant].club,
-            }
-            for row in rows
-        ],
+        "lines": [_line(row, teams[row.entrant], people, quarters) for row in rows],
         "meetings": list(_meetings(tournament, lines)),
         "initials": tournament.initials,
         "modifiers": [modifier_document(one) for one in definitions_of(tournament.id)] if quarters else [],
-        "declarations": _declarations(uses_of(tournament.id), teams) if quarters else [],
+        "declarations": _declarations(_declared(tournament, nothing), teams) if quarters else [],
+    }
+
+
+def _line(row: Row, team: Team, people: Mapping[str, Sequence[str]], quarters: bool) -> Document:
+    return {
+        "place": row.place,
+        "people": people.get(row.entrant, []),
+        "team": team.name if quarters else "",
+        "points": as_written(row.totals.points),
+        "matches": row.totals.played or None,
+        "club": team.club,
     }
 
 
@@ -115,12 +119,20 @@ def _meetings(tournament: Tournament, lines: Mapping[str, int]) -> Iterator[Docu
     """
     for stage in stages_of(tournament):
         for record in match_records(stage, players_of=NO_TURN):
-            sides = [[lines[team] for team in side.team_ids] for side in record.sides]
-            for met in combinations(zip(sides, record.points or (), strict=False), 2):
+            sides = [[lines[team] for team in side.team_ids if team in lines] for side in record.sides]
+            met_there = [one for one in zip(sides, record.points or (), strict=False) if one[0]]
+            for met in combinations(met_there, 2):
                 yield {
                     "lines": [side[0] if len(side) == 1 else side for side, _points in met],
                     "points": [as_written(points) for _side, points in met],
                 }
+
+
+def _declared(tournament: Tournament, nothing: frozenset[str]) -> list[Use]:
+    """What was declared by and on quarters that are on the result sheet, and what cancels any of that."""
+    uses = [use for use in uses_of(tournament.id) if not nothing & {use.team, use.target}]
+    there = {None, *(use.key for use in uses)}
+    return [use for use in uses if use.cancels in there]
 
 
 def _declarations(uses: Sequence[Use], teams: Mapping[str, Team]) -> list[Document]:
