@@ -11,7 +11,7 @@ from rules.games import Direction, LastTricks, Manners, Talk
 from rules.match_formats import MatchFormat, MatchKind, legal_results
 from rules.match_points import MatchPoints
 from rules.places import LastValue, PlacePoints, SharedRule
-from tournaments.event.presets import PRESETS
+from tournaments.event.presets import NO_POINTS, PRESETS
 from tournaments.event.regulation import GIOCHI
 from tournaments.scheduling.base.types import EVERY_PAIR, Lineup, Order, Together
 from tournaments.settings.in_words import regulation_in_brief, regulation_in_words, regulation_parts
@@ -114,6 +114,12 @@ def test_every_choice_is_told_when_it_is_another() -> None:
 def test_whose_the_last_point_is_is_told_with_what_the_quarters_get(teams: int, last: LastValue, said: str) -> None:
     regulation = replace(GIOCHI, place_points=replace(GIOCHI.place_points, last=last))
     assert regulation_in_words(regulation, Place(teams=teams))["place_points"].startswith(said)
+
+
+def test_points_of_places_that_are_not_used_are_no_line_for_players() -> None:
+    without = replace(GIOCHI, place_points=NO_POINTS)
+    assert regulation_in_words(without)["place_points"] == "non si usano: conta il posto"
+    assert regulation_in_words(without, for_players=True)["place_points"] == ""
 
 
 @pytest.mark.parametrize("key", ["danish", "baraonda"])

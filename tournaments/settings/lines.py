@@ -390,9 +390,14 @@ def tiebreaks_short(regulation: Regulation, _place: Place) -> str:
 
 
 def place_points(regulation: Regulation, place: Place) -> str:
+    return place_points_told(regulation, place) or _("non si usano: conta il posto")
+
+
+def place_points_told(regulation: Regulation, place: Place) -> str:
+    """Players read nothing of points that are not there: "none" was read as of the whole evening."""
     points = regulation.place_points
     if not any(points.values):
-        return _nothing()
+        return ""
     words = {"points": place_points_in_words(points, place.teams), "rule": SHARED_RULES[points.shared]}
     return _("%(points)s; a pari merito %(rule)s") % words
 

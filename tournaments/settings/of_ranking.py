@@ -188,6 +188,7 @@ COUNT = (
             required=always,
         ),
         line=lines.place_points,
+        told=lines.place_points_told,
         always=True,
     ),
     _final(

@@ -63,7 +63,10 @@ def test_before_the_last_stage_places_win_nothing_yet(client: Client) -> None:
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=8)
     give_prizes(tournament, ["Coppa"])
     win_all(publish(tournament)[:2], 1)
-    assert read(client, "/t/serata/standings/").count("Premio al primo.") == 1
+    shown = read(client, "/t/serata/standings/")
+    assert shown.count("A fine serata: premio al primo.") == 1
+    # Above all groups: below the head of the first it was read as of that group alone.
+    assert shown.index("A fine serata: premio al primo.") < shown.index("Girone A")
     assert marks(client, "/t/serata/standings/") == 0
 
 

@@ -24,7 +24,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.public.readings import read_dealers, read_possible, read_victories
 from tournaments.pages.shared.ranking.checks import stage_title
 from tournaments.pages.shared.ranking.possible_words import possible_context, span
-from tournaments.pages.shared.ranking.prize_words import prize_gap, prized_rows, prizes_now, prizes_said
+from tournaments.pages.shared.ranking.prize_words import prize_gap, prized_rows, prizes_now, prizes_told
 from tournaments.pages.shared.ranking.ranking_progress import own_picture
 from tournaments.pages.shared.ranking.stage_tables import reached_in
 from tournaments.pages.shared.ranking.standings_words import (
@@ -314,7 +314,7 @@ def _prize(book: WhoBook, key: str) -> Plain:
     prize = prizes_now(book.course, lines).get(key, "")
     left = sum(not match.record.complete and not match.record.void for match in book.matches.get(key, ()))
     gap = prize_gap(book.course, lines, key, left=left) if book.course.now.stage.traits.alone else ""
-    said = prizes_said(book.course.now.stage.tournament)
+    said = prizes_told(book.course)
     return {"prize": prize, "prizes": said, "won": book.course.over, "gap": gap}
 
 

@@ -112,8 +112,8 @@ def won_beside(course: Course, told: Collection[str]) -> list[Plain]:
     ]
 
 
-def prizes_said(tournament: Tournament) -> str:
-    """Who gets a prize, in a sentence; or that there is none."""
+def prizes_said(tournament: Tournament, *, later: bool = False) -> str:
+    """Who gets a prize, in a sentence; or that there is none. `later`: not by the tables that are shown."""
     listed = prizes_of(tournament)
     if not listed:
         return _("Nessun premio scritto.")
@@ -129,7 +129,18 @@ def prizes_said(tournament: Tournament) -> str:
         said.append(_of_choice(chosen))
     if others:
         said.append(_("altri premi nel regolamento") if said else _("i premi sono nel regolamento"))
-    return f"{capfirst(', '.join(said))}."
+    told = ", ".join(said)
+    return f"{capfirst(_('a fine serata: %(prizes)s') % {'prizes': told} if later else told)}."
+
+
+def prizes_told(course: Course) -> str:
+    """The same on pages with the tables of the stage being played."""
+    return prizes_said(course.now.stage.tournament, later=_win_nothing_yet(course))
+
+
+def _win_nothing_yet(course: Course) -> bool:
+    """Whether the places of that stage say nothing of prizes: in groups, and before the last stage."""
+    return course.now.stage.traits.in_groups or course.now.stage.number < len(course.stages)
 
 
 def _of_choice(count: int) -> str:
@@ -143,7 +154,7 @@ def prizes_now(course: Course, lines: Sequence[StandingsLine]) -> Mapping[str, s
     tournament, now = course.now.stage.tournament, course.now
     if course.over:
         return prizes_by_team(tournament, course, {})
-    if now.bracket is not None or now.stage.traits.in_groups or now.stage.number < len(course.stages):
+    if now.bracket is not None or _win_nothing_yet(course):
         return {}
     if not now.progress.checks.complete:
         return {}
@@ -191,10 +202,17 @@ def _left(matches: int) -> str:
 
 
 def with_prizes(course: Course, one: StageStandings, tables: Sequence[Shown]) -> list[Plain]:
-    """The tables of a stage with the prizes of their rows as things are; above the first what is said of prizes."""
-    won, said = prizes_now(course, one.teams), prizes_said(course.now.stage.tournament)
+    """The tables of a stage with the prizes of their rows as things are; with the first what is said of prizes, above
+    its head where there are several.
+    """
+    won, said = prizes_now(course, one.teams), prizes_told(course)
     return [
-        dict(table) | {"prizes": said if number == 0 else "", "rows": prized_rows(table["rows"], won)}
+        dict(table)
+        | {
+            "prizes": said if number == 0 else "",
+            "prizes_above": len(tables) > 1,
+            "rows": prized_rows(table["rows"], won),
+        }
         for number, table in enumerate(tables)
     ]
 
