@@ -201,6 +201,12 @@ def test_the_picture_names_thirteen_with_three_prizes_and_says_how_many_more_the
         assert results_picture(told(count), Surnames())
 
 
+def test_the_picture_names_the_club() -> None:
+    told = Results("Gara", "30 novembre", "", (("", (Placed("1º", "Anna"),)),), "", "", club="Pro Loco di Borgo")
+    assert picture_values(told, Surnames())["club"] == "Pro Loco di Borgo"
+    assert results_picture(told, Surnames()) != results_picture(replace(told, club=""), Surnames())
+
+
 def test_signs_that_a_chat_takes_for_bold_stay_signs_in_a_name() -> None:
     told = Results("A*B", "", "", (("", (Placed("1º", "Le _Regine_"),)),), "", "")
     assert results_text(told) == "A∗B\n\n1º Le –Regine–"

@@ -358,6 +358,18 @@ def test_the_list_of_who_speaks_ticks_what_was_handed_over(desk: Client, tournam
     assert marked == ["☑☐☐☐", "☑☐☐☐", "☑☐☐☑"]
 
 
+def test_who_shares_a_place_and_not_its_prize_has_nothing_to_tick_on_the_list(desk: Client) -> None:
+    """1 and 2 share the first place, 1 gets its only prize."""
+    level = make_evening(stage("round_robin"), entrants=4, slug="pari")
+    play_level(level)
+    give_prizes(level, ["Prosciutto"])
+    tournament_close(action(level))
+    won = Team.objects.get(tournament=level, number=1)
+    desk.post(f"/desk/pari/prizes/{first(level).id}/settle/", {"team": str(won.id), "how": "played"})
+    said = words(desk.get("/desk/pari/print/prizes.pdf", headers={"Accept-Language": "it"}).content)
+    assert (said.count("1º posto"), said.count("Prosciutto"), said.count("☐")) == (2, 1, 1)
+
+
 def test_an_evening_ends_on_paper_in_one_file(desk: Client, tournament: Tournament) -> None:
     add(desk, "Prosciutto")
     said = words(desk.get("/desk/giochi/print/closing.pdf", headers={"Accept-Language": "it"}).content)

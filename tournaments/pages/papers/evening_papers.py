@@ -223,8 +223,9 @@ def final_paper(asked: Asked) -> Plain:
 
 
 def prizes_paper(asked: Asked) -> Plain:
-    """`prizes` of {place, holder, prize, handed}: what the speaker calls, in the order of the prize-giving; nothing
-    before the end. `thanks` go to those who gave something.
+    """`prizes` of {place, holder, prize, handed, nothing}: what the speaker calls, in the order of the prize-giving;
+    none before the end. `nothing` is for who shares a place and did not get its prize. `thanks` go to those who gave
+    something.
 
     The places that win something, and the first three where none does; the winner of the consolation as well.
     Nobody who left is called.
@@ -250,6 +251,7 @@ def _called_places(tournament: Tournament, page: FinalPage, won: Sequence[PrizeL
     lines = page.lines
     places, consoled = [line.row.place for line in lines], consolation_winner(page.course)
     top, prizes = places_prized(tournament) or CALLED, texts_of(won)
+    prized = {line.row.place for line in lines if line.team.id in prizes}
     had = {one.team.id for line in won for one in line.taken}
     due = {team.id for line in won if not line.of_purse for team in line.waiting}
     return [
@@ -258,6 +260,7 @@ def _called_places(tournament: Tournament, page: FinalPage, won: Sequence[PrizeL
             "holder": entrant(line.team),
             "prize": prizes.get(line.team.id, ""),
             "handed": line.team.id in had - due,
+            "nothing": line.row.place in prized and line.team.id not in prizes,
         }
         for line in reversed(lines)
         if (line.row.place <= top or line.team.id == consoled) and not line.team.withdrawn

@@ -111,11 +111,15 @@ def prizes_sheets(context: Shown) -> tuple[Sheet, ...]:
     )
     named = partial(numbered, surnames=context["surnames"])
     rows = tuple(
-        Row((one["place"], *named(one["holder"]), one["prize"], "☑" if one["handed"] else "☐", ROOM_TO_SIGN))
+        Row((one["place"], *named(one["holder"]), one["prize"], *(("", "") if one.get("nothing") else _to_tick(one))))
         for one in context["prizes"]
     )
     thanked = (Text((str(context["thanks"]),)),) if context["thanks"] else ()
     return (Sheet(str(context["title"]), (slim(Table(columns, rows)), *thanked), fitted=True),) if rows else ()
+
+
+def _to_tick(one: Shown) -> tuple[str, str]:
+    return "☑" if one["handed"] else "☐", ROOM_TO_SIGN
 
 
 def powers(context: Shown) -> tuple[Block, ...]:
