@@ -12,6 +12,7 @@ from tests.pages.sheets import forms_of
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.models import Award, LogEntry, Match, Substitution, Team
+from tournaments.services.play.draw_changes import draw_make
 from tournaments.services.play.final_changes import tournament_close
 
 pytestmark = pytest.mark.django_db
@@ -239,3 +240,15 @@ def test_who_wants_to_mend_a_name_after_the_closing_reads_so_before_typing(desk:
     assert words(desk.get(page)).count(closed) == 1
     assert f'<a href="{at("desk_final", tournament)}">Vai alla chiusura</a>' in words(desk.get(page))
     assert words(desk.post(page, {"person_1": "Anna Rossi"})).count(closed) == 1
+
+
+def test_a_draw_made_again_from_turn_two_leaves_the_sheets_of_turn_one(desk: Client) -> None:
+    tournament = make_evening(ALL_MEET, entrants=4)
+    win(publish(tournament)[0], 1)
+    paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
+    draw_make(action(tournament), 7)
+    page = words(desk.post(at("desk_draw_publish", tournament), follow=True))
+    kit = at("print_turn_kit", tournament, number=2)
+    assert "Dal turno 2 i tavoli sono nuovi: i fogli di quei turni stampati prima non valgono più." in page
+    assert f'<a href="{kit}">Ristampa lista e segnapunti del turno 2</a>' in page
+    assert "turno 1</a>" not in page.split("stampati prima")[1].split("</p>")[0]

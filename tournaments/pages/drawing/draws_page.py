@@ -42,7 +42,7 @@ from tournaments.selectors.entries.arrival_queries import arrivals_page
 from tournaments.selectors.entries.fixed_table_queries import AwayAt
 from tournaments.selectors.entries.registration_queries import waiting_singles
 from tournaments.selectors.entries.roster import roster_page
-from tournaments.selectors.play.draw_queries import DrawnGroup, DrawPage, draw_page, draw_problems, replaces_published
+from tournaments.selectors.play.draw_queries import DrawnGroup, DrawPage, draw_page, draw_problems, first_replaced
 from tournaments.selectors.play.ending import last_planned
 from tournaments.services.play.draw_changes import draw_make, draw_publish, draw_unpublish
 
@@ -155,11 +155,11 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Make the draw that was looked at the calendar."""
     page = draw_page(stage_course(stage_of(tournament)))
     draw_id = read_uuid(request.POST.get("draw", "")) or (page.id if page else tournament.id)
-    again = replaces_published(tournament, draw_id)
+    since = first_replaced(tournament, draw_id)
 
     def published(_made: object) -> HttpResponse:
-        if again:
-            say_papers_void(request, tournament)
+        if since is not None:
+            say_papers_void(request, tournament, since)
         return redirect("desk_home", slug=tournament.slug)
 
     return _done(

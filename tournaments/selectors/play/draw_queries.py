@@ -32,7 +32,7 @@ from tournaments.selectors.core.calendar import (
 from tournaments.selectors.core.continuing import audit_of_draw, matches_from, played_so_far
 from tournaments.selectors.core.outcomes import SideRecord, TeamRef
 from tournaments.selectors.core.people_queries import People
-from tournaments.selectors.core.stages import stage_of, teams_of
+from tournaments.selectors.core.stages import stage_of, teams_of, turns_before_stage
 from tournaments.selectors.counted.bracket_queries import BracketInPlay, drawn_bracket
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import is_outdated, next_drawing
@@ -209,19 +209,22 @@ def _latest(course: StageCourse) -> Draw | None:
     return draws.filter(published_at__isnull=False).order_by("-first_turn").first()
 
 
-def replaces_published(tournament: Tournament, draw_id: uuid.UUID) -> bool:
-    """Whether other tables than these were published for its turns: they still are, or were taken back last."""
+def first_replaced(tournament: Tournament, draw_id: uuid.UUID) -> int | None:
+    """The first turn of the calendar for which other tables than these were published, and still are or were taken back
+    last; None where none were.
+    """
     draw = Draw.objects.select_related("stage").filter(tournament=tournament, pk=draw_id, published_at=None).first()
     if draw is None:
-        return False
+        return None
+    first = turns_before_stage(draw.stage) + draw.first_turn
     if matches_from(draw).exists():
-        return True
+        return first
     beside = Draw.objects.filter(stage=draw.stage, first_turn=draw.first_turn)
     taken_back = LogEntry.objects.filter(
         tournament=tournament, kind=LogKind.UNPUBLISHED, subject__in=beside.values("pk")
     ).order_by("-seq")
     last = taken_back.values_list("subject", flat=True).first()
-    return last is not None and last != draw.pk
+    return first if last is not None and last != draw.pk else None
 
 
 def _groups(draw: Draw, people: People) -> tuple[DrawnGroup, ...]:

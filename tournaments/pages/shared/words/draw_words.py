@@ -181,18 +181,25 @@ def _kept(found: FixedCheck) -> str:
     return said % {"kept": found.kept, "seats": found.seats}
 
 
-def say_papers_void(request: HttpRequest, tournament: Tournament) -> None:
-    """Warn above the next page that what was drawn is no longer what was printed, with links to the new papers."""
+def say_papers_void(request: HttpRequest, tournament: Tournament, since: int = 1) -> None:
+    """Warn above the next page that what was drawn is no longer what was printed, with links to the new papers. Turns
+    before `since` are as they were.
+    """
+    current = course_of(tournament).current
     said = _("Il sorteggio è stato rifatto e pubblicato: i fogli stampati prima non valgono più.")
-    warn_with_link(request, said, *drawn_papers(tournament))
+    if current is not None and current.number < since:
+        said = _("Dal turno %(turn)s i tavoli sono nuovi: i fogli di quei turni stampati prima non valgono più.")
+    warn_with_link(request, said % {"turn": since}, *drawn_papers(tournament, since))
 
 
-def drawn_papers(tournament: Tournament) -> list[Link]:
-    """The papers that show the draw: those of the turn that is played, and all match sheets where more is drawn."""
+def drawn_papers(tournament: Tournament, since: int = 1) -> list[Link]:
+    """The papers that show the draw: those of the turn that is played, or `since` which tables are new, and all match
+    sheets where more is drawn.
+    """
     course = course_of(tournament)
     if course.current is None:
         return []
-    number, slug = course.current.number, tournament.slug
+    number, slug = max(course.current.number, since), tournament.slug
     now = _("Ristampa lista e segnapunti del turno %(number)s") % {"number": number}
     links = [(reverse("print_turn_kit", args=[slug, number]), now)]
     if len(course.turns) > 1:
