@@ -19,9 +19,9 @@ from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.rights import Right
 from tournaments.labels.format_labels import WORDS
-from tournaments.models import Tournament
+from tournaments.models import Team, Tournament
 from tournaments.pages.entries.arrivals_page import pair_code_context
-from tournaments.pages.entries.late_entries import next_place, placed, say_placed
+from tournaments.pages.entries.late_entries import fee_asked, next_place, placed, say_placed
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import action_of, needs, rights_of
@@ -55,9 +55,10 @@ from tournaments.selectors.entries.roster import (
     matches_ahead,
 )
 from tournaments.selectors.play.missing import idle_now
+from tournaments.services.entries.listed import late_enter
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.entries.registration_changes import single_remove, singles_add, singles_pair
-from tournaments.services.frame.changes import carried_out
+from tournaments.services.frame.changes import Action, carried_out
 
 # The boxes of one pair or player: who they are.
 
@@ -131,10 +132,18 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     return answer(
         request,
-        lambda: entrants_add(action, new, redraw=page.redraw, alike=alike_of(request)),
+        lambda: _enter(request, action, new, page),
         then=added,
         else_=lambda no: _page(request, tournament, typed=typed, errors=no.errors, asks=no.asks),
     )
+
+
+def _enter(
+    request: HttpRequest, action: Action, new: Sequence[NewEntrant], page: EntrantsPage
+) -> tuple[Team, ...] | None:
+    if not page.published:
+        return entrants_add(action, new, redraw=page.redraw, alike=alike_of(request))
+    return late_enter(action, new, redraw=page.redraw, alike=alike_of(request), paid="paid" in request.POST)
 
 
 @needs(Right.RUN)
@@ -355,6 +364,7 @@ def _page(
         "trios": page.people > PARTNERS,
         "words": WORDS[page.ranked],
         "count": WORDS[page.ranked].counted(sum(not one.withdrawn for one in page.entrants)),
+        "paid": "paid" in request.POST,
         "box": _list_box(request, typed, errors, asks=asks),
         "refusals": [{"text": text, "target": ""} for text in refusals],
         "alone": {
@@ -377,6 +387,8 @@ def _page(
 def _entering(tournament: Tournament, page: EntrantsPage, *, may_run: bool) -> Plain:
     """What entering one more brings about once a draw is published."""
     late = _late(tournament) if page.late and may_run else {}
+    if page.published and page.takes_more:
+        late |= {"fee": fee_asked(tournament, page.people)}
     late |= {"next_place": next_place(tournament)} if page.places else {}
     return late | ({"longer": _longer(tournament)} if page.published and page.takes_more else {})
 

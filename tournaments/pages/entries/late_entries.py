@@ -6,11 +6,14 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.event.fees import due_of
+from tournaments.labels.arrival_labels import euro
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import warn_with_link
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.shared.words.hall_words import place_words
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.entries.arrival_queries import prices_of
 from tournaments.selectors.entries.late_places import LateMatch, late_matches, next_late_match
 
 
@@ -21,6 +24,14 @@ def next_place(tournament: Tournament) -> Plain | None:
         return None
     match, count = found
     return {"met": match.met, "place": place_words(match), "apart": match.apart, "count": count}
+
+
+def fee_asked(tournament: Tournament, people: int) -> str:
+    """What an entrant pays, where all pay the same and once; then it is asked together with the name."""
+    prices = prices_of(tournament)
+    if prices.fee is None or prices.choices or prices.by_day:
+        return ""
+    return euro(due_of(prices, people))
 
 
 def placed(tournament: Tournament) -> frozenset[str]:

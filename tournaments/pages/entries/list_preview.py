@@ -157,7 +157,7 @@ def _enter(
 
     return answer(
         request,
-        lambda: list_enter(action, entering, [row.people[0] for row in alone], redraw=page.redraw),
+        lambda: list_enter(action, entering, [row.people[0] for row in alone], redraw=page.redraw, here=page.published),
         then=entered,
         else_=lambda no: _page(request, tournament, draft, errors=no.errors, status=no.status),
     )

@@ -38,7 +38,25 @@ class ListedEntrant:
     chosen: Mapping[int, int] = field(default_factory=dict)
 
 
-def list_enter(action: Action, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool) -> None:
+def late_enter(
+    action: Action, entrants: Sequence[NewEntrant], *, redraw: bool, alike: Alike, paid: bool
+) -> tuple[Team, ...] | None:
+    """Enter who comes once a draw is published: they are here and, where they `paid`, so is the fee; all, or nothing.
+    None when this request was carried out before.
+    """
+    require(action.actor, Right.RUN)
+    with writing():
+        tournament_hold(action.tournament)
+        teams = entrants_add(action, entrants, redraw=redraw, alike=alike, here=True)
+        for team in teams or ():
+            if paid:
+                payment_take(Action(action.tournament, action.actor), team.id)
+        return teams
+
+
+def list_enter(
+    action: Action, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool, here: bool = False
+) -> None:
     """Enter all of them, and let those who are `alone` wait for a partner, or nobody: raises DomainError with every
     problem. What was paid is taken where there is a fee. The same action a second time changes nothing.
     """
@@ -47,7 +65,8 @@ def list_enter(action: Action, listed: Sequence[ListedEntrant], alone: Sequence[
         tournament_hold(action.tournament)
         for alike in (Alike.OTHER, Alike.SAME):
             some = [one for one in listed if one.waited is (alike is Alike.SAME)]
-            teams = entrants_add(_part(action, alike), [one.entrant for one in some], redraw=redraw, alike=alike)
+            new = [one.entrant for one in some]
+            teams = entrants_add(_part(action, alike), new, redraw=redraw, alike=alike, here=here)
             for team, one in zip(teams or (), some, strict=False):
                 _write_down(action, team, one)
         singles_add(_part(action, ALONE), alone, alike=Alike.OTHER)

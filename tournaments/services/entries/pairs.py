@@ -16,7 +16,7 @@ from tournaments.event.letters import BETWEEN
 from tournaments.event.problems.entrant_problems import EntrantProblem
 from tournaments.event.regulation_kinds import LogKind
 from tournaments.event.surnames import Surnames, person_name, surname_after, surname_correction
-from tournaments.models import Player, Stage, Team, Tournament
+from tournaments.models import CheckIn, Player, Stage, Team, Tournament
 from tournaments.scheduling.base.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
 from tournaments.selectors.core.match_rows import Place, Sitting
@@ -143,6 +143,7 @@ def entrants_add(
     *,
     redraw: bool = False,
     alike: Alike = Alike.ASK,
+    here: bool = False,
 ) -> tuple[Team, ...]:
     """Enter pairs or players behind those there are.
 
@@ -150,13 +151,27 @@ def entrants_add(
 
     Anybody who comes late may enter as long as the next turn follows from the table, or turns are left that can be
     drawn again. In a published bracket they take its free places, as long as these suffice. Any other calendar has no
-    room, unless nothing of it was played and it may be drawn again with its own number (`redraw`).
+    room, unless nothing of it was played and it may be drawn again with its own number (`redraw`). Who is `here` is
+    checked in, where the list at the door is used and the evening is of one day.
     Raises DomainError with every problem; enters nobody when this request was carried out before.
     """
     if not entrants:
         change.nothing_changed = True
         return ()
-    return enter(change, entrants, redraw=redraw, alike=alike)
+    teams = enter(change, entrants, redraw=redraw, alike=alike)
+    if here and _has_roll_call(change.tournament_id):
+        CheckIn.objects.bulk_create(
+            CheckIn(tournament_id=change.tournament_id, team=team, entered_id=change.log_id) for team in teams
+        )
+        said = change.new if isinstance(change.new, dict) else {}
+        change.record(old=change.old, new=said | {"here": True})
+    return teams
+
+
+def _has_roll_call(tournament_id: uuid.UUID) -> bool:
+    """Whether somebody was checked in, and nobody on a day of their own."""
+    days = CheckIn.objects.filter(tournament_id=tournament_id, replaced__isnull=True).values_list("day", flat=True)
+    return {*days.distinct()} == {None}
 
 
 def enter(

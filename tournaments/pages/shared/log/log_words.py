@@ -178,6 +178,7 @@ def _players(old: Json, new: Json) -> list[str]:
             *lots,
             *_redrawn(new),
             *_placed(new),
+            *([_("È arrivato: %(name)s") % {"name": _listed(new["added"])}] if "here" in new else ()),
         ]
     if "players" in (old or ()):
         return [_("Tolto: %(name)s") % {"name": old["team"]}, *_redrawn(new)]

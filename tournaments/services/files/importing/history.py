@@ -166,7 +166,7 @@ def _at_the_door(
     tuple[str, Collection[str], Sequence[CheckIn | FeeShare | Handover | Movement | Payment | Single | Substitution]]
 ]:
     """What the entries of the log bring and end at the door, with the kinds of change they may be."""
-    yield "check_ins", [LogKind.CHECK_IN], rows.check_ins
+    yield "check_ins", [LogKind.CHECK_IN, LogKind.PLAYERS], rows.check_ins
     yield "fee_shares", [LogKind.FEE_CHOSEN, LogKind.SETTINGS, LogKind.PLAYERS], rows.fee_shares
     yield "payments", [LogKind.PAYMENT], rows.payments
     yield "handovers", [LogKind.PRIZES], rows.handovers
