@@ -11,6 +11,7 @@ from tests.pages.papers.pdf.reading import written
 from tests.pages.sheets import read
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_danish, make_staged, play, stage
 from tournaments.models import Tournament
+from tournaments.scheduling.base.types import Byes, KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.services.play.bracket_changes import passage_confirm
 
@@ -34,6 +35,14 @@ def made_staged(kept_for_all: None) -> Tournament:
 @pytest.fixture
 def staged(made_staged: Tournament) -> Tournament:
     return read_again(made_staged)
+
+
+def test_who_goes_on_alone_in_the_second_turn_has_no_match_there(client: Client) -> None:
+    """Of twelve pairs eleven are out in the end, each after a match; two of the six winners go on alone."""
+    later = KnockoutOptions(byes=Byes.LATER)
+    tournament = make_evening(replace(KNOCKOUT, knockout=later), entrants=12)
+    win(publish(tournament)[0], 1)
+    assert "1 partita finita su 11." in read(client, f"/t/{tournament.slug}/standings/")
 
 
 def test_the_table_over_all_stages_shows_how_far_everybody_came_and_no_points(

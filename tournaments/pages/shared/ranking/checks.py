@@ -118,7 +118,9 @@ def _matches(complete: int, due: int) -> str:
 
 
 def _matches_in(bracket: BracketInPlay) -> int:
-    return sum(standing.state in PLAYED_OR_DUE for standing in bracket.standings.values())
+    """How many matches it has, those left out whose winner advances by the draw."""
+    nodes = [node for node in bracket.bracket.nodes if node.turn is not None]
+    return sum(bracket.standings[node.key].state in PLAYED_OR_DUE for node in nodes)
 
 
 def _ended(course: StageCourse) -> str:
