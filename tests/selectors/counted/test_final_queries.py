@@ -24,7 +24,7 @@ from tests.factories import (
 )
 from tests.selectors.queries import queries
 from tests.services.ending import CANCEL, activate, declare, latest_declaration, withdraw
-from tests.staged import GROUPS, KNOCKOUT
+from tests.staged import GROUPS, KNOCKOUT, stage
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Team, Tournament
@@ -227,3 +227,13 @@ def test_final_points_take_as_many_queries_for_one_match_as_for_thirty() -> None
     stages = stage_of(small), stage_of(large)
 
     assert [queries(partial(final_rows, stage)) for stage in stages] == [11, 11]
+
+
+def test_a_power_of_who_left_before_the_draw_changes_nothing() -> None:
+    made = make_evening(stage("round_robin"), entrants=4)
+    declare(made, activate(made, GIRANDOLA), "1")
+    team_withdraw(action(made), team_named(made, "1").id)
+    publish(made)
+    rows = final_rows(stage_of(made))
+    assert [(row.base, row.final) for row in rows] == [(row.base, row.base) for row in rows]
+    assert len(rows) == 3

@@ -69,14 +69,16 @@ def _declared(tournament_id: uuid.UUID, told: int, /) -> QuerySet[Declaration]:
 
 def final_rows(stage: Stage, table: Sequence[Row] | None = None) -> tuple[FinalRow, ...]:
     """Places turned into discipline points, with every modifier that was declared. Nobody of whom nothing counts has
-    any, and the last value goes to the last of the others.
+    any, and the last value goes to the last of the others. What was declared by or on somebody who left before the draw
+    changes nothing.
     """
     places = {row.entrant: row.place for row in (tournament_table(stage) if table is None else table)}
     nothing = counting_nothing(stage)
     counted = {entrant: place for entrant, place in places.items() if entrant not in nothing}
     worth = points_for(place_points_of(stage.tournament), counted)
     base = {entrant: worth.get(entrant, Fraction(0)) for entrant in places}
-    uses = uses_of(stage.tournament_id, until_frozen(stage.tournament))
+    told = uses_of(stage.tournament_id, until_frozen(stage.tournament))
+    uses = [use for use in told if {use.team, use.target} <= {None, *places}]
     return apply(base, places, definitions_of(stage.tournament_id), uses)
 
 
