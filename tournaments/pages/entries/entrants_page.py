@@ -364,8 +364,7 @@ def _page(
         "trios": page.people > PARTNERS,
         "words": WORDS[page.ranked],
         "count": WORDS[page.ranked].counted(sum(not one.withdrawn for one in page.entrants)),
-        "paid": "paid" in request.POST,
-        "box": _list_box(request, typed, errors, asks=asks),
+        "box": _list_box(request, typed, errors, asks=asks) | {"paid": "paid" in request.POST},
         "refusals": [{"text": text, "target": ""} for text in refusals],
         "alone": {
             "text": alone,
