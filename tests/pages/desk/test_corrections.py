@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from tests.factories import award, make_account, make_evening, publish, win, win_all
 from tournaments.event.presets import PRESETS
-from tournaments.models import Award, Deal, LogEntry, Match, Team, Tournament
+from tournaments.models import Award, Deal, Match, Team, Tournament
 from tournaments.pages.shared.matches.consequences import LINES_AT_ONCE
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
@@ -473,34 +472,3 @@ def test_who_is_out_of_a_bracket_leaves_without_a_question(bracket: tuple[Client
     fixture = first_match(tournament).fixture
     assert fixture is not None
     assert leave(client, fixture.home).status_code == 302
-
-
-def test_a_result_written_the_wrong_way_round_is_turned_with_one_button(danish: tuple[Client, Tournament]) -> None:
-    client, tournament = danish
-    match = first_match(tournament)
-    deals = Deal.objects.filter(match=match, replaced=None).order_by("number")
-    points = [deal.points or 0 for deal in deals]
-    page = client.get(page_of(match)).content.decode()
-    assert 'name="turned"' in page
-    sent = {"version": str(match.version), "turned": "1"}
-
-    asked = client.post(page_of(match), sent).content.decode()
-    assert '<td class="number">3</td> <td class="number figure">0</td>' in " ".join(asked.split())
-    assert 'name="turned" value="1"' in asked
-    back = client.post(page_of(match), sent | {"back": "1"})
-    assert f'value="{points[0]}"' in back.content.decode()
-    assert list(Deal.objects.filter(match=match, replaced=None).values_list("winner", flat=True)) == [1, 1, 1]
-
-    assert client.post(page_of(match), sent | {"confirmed": "1"}).status_code == 302
-    assert [(deal.points, deal.winner) for deal in deals.all()] == [(120 - one, 2) for one in points]
-    entry = LogEntry.objects.filter(tournament=tournament).latest("seq")
-    assert (entry.kind, entry.reason) == ("correction", "Risultato scritto al contrario")
-
-
-def test_nothing_is_turned_before_there_is_a_result_or_after_the_closing(danish: tuple[Client, Tournament]) -> None:
-    client, tournament = danish
-    empty = Match.objects.get(tournament=tournament, turn__number=2, table=1)
-    assert 'name="turned"' not in client.get(page_of(empty)).content.decode()
-    assert client.post(page_of(empty), {"version": str(empty.version), "turned": "1"}).status_code < 500
-    Tournament.objects.filter(pk=tournament.pk).update(closed_at=timezone.now())
-    assert 'name="turned"' not in client.get(page_of(first_match(tournament))).content.decode()
