@@ -53,7 +53,8 @@ def test_repeats_are_summed_over_the_quarters() -> None:
 
 
 def test_what_could_be_better_is_told_with_its_bound() -> None:
-    assert said(Figure(FigureKey.OPPONENT_REPEATS, 4, 1, (1, 2))) == ("Avversari ripetuti: 4 (meno di 1 non si può).",)
+    told = said(Figure(FigureKey.OPPONENT_REPEATS, 4, 1, (1, 2)))
+    assert told == ("Avversari ripetuti: 4 (il minimo possibile è 1).",)
 
 
 def test_what_never_happens_is_told_in_plain_words() -> None:
@@ -62,7 +63,7 @@ def test_what_never_happens_is_told_in_plain_words() -> None:
 
 def test_pairs_and_players_belong_to_no_quarter_that_could_play_while_they_rest() -> None:
     assert said(Figure(FigureKey.RESTS_RUNNING, 0, 0)) == ("Nessuno riposa due volte di fila.",)
-    assert said(Figure(FigureKey.RESTS_RUNNING, 2, 1)) == ("Riposi in due turni di fila: 2 (meno di 1 non si può).",)
+    assert said(Figure(FigureKey.RESTS_RUNNING, 2, 1)) == ("Riposi in due turni di fila: 2 (il minimo possibile è 1).",)
 
 
 @pytest.mark.parametrize("key", [FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING])
@@ -103,7 +104,7 @@ def test_who_meets_whom_is_told_to_people_with_one_best_at_most() -> None:
         "Nessuno incontra la stessa persona più di due volte.",
     )
     assert said(Figure(again, 26, 24), Figure(most, 3, 2)) == (
-        "Incontri ripetuti: 26 (meno di 24 non si può).",
+        "Incontri ripetuti: 26 (il minimo possibile è 24).",
         "C’è chi si ritrova allo stesso tavolo 3 volte.",
     )
 

@@ -45,7 +45,7 @@ TOGETHER: Mapping[str, Words] = {
     Together.ALONE: _("da soli, uno contro uno"),
 }
 SECOND_CHANCES: Mapping[str, Words] = {
-    SecondChance.NONE: _("nessuna: chi perde è fuori"),
+    SecondChance.NONE: _("chi perde è fuori"),
     SecondChance.CONSOLATION: _("chi perde la prima partita gioca la consolazione"),
     SecondChance.DOUBLE: _("è fuori chi perde due volte (eliminazione doppia)"),
 }

@@ -117,7 +117,7 @@ def _some(figure: Figure, figures: Sequence[Figure]) -> list[str]:
         named["label"] = _("Incontri ripetuti")
     if figure.value <= figure.bound:
         return [_("%(label)s: %(value)s.") % named]
-    return [_("%(label)s: %(value)s (meno di %(bound)s non si può).") % named]
+    return [_("%(label)s: %(value)s (il minimo possibile è %(bound)s).") % named]
 
 
 def _nobody_meets_thrice(figures: Iterable[Figure]) -> bool:
@@ -174,7 +174,7 @@ def _plain(figure: Figure) -> str:
     named = {"label": FIGURE_LABELS[figure.key], "value": figure.value, "bound": figure.bound}
     if figure.value == figure.bound:
         return _("%(label)s: %(value)s.") % named
-    return _("%(label)s: %(value)s (meglio di %(bound)s non si può).") % named
+    return _("%(label)s: %(value)s (il meglio possibile è %(bound)s).") % named
 
 
 def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:

@@ -31,7 +31,7 @@ from tournaments.labels.format_labels import ENTERING_AGAIN, PAIRINGS, SECOND_CH
 from tournaments.labels.points import figure
 from tournaments.labels.stage_labels import WHO_COMES, takes_in_words
 from tournaments.labels.standings_labels import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_brief, tiebreaks_in_words
-from tournaments.scheduling.base.types import Order, SecondChance, Together
+from tournaments.scheduling.base.types import Order, Together
 from tournaments.scheduling.grouping.crossings import read_crossings
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings.kinds import Line, Place, When
@@ -73,8 +73,7 @@ def hall(regulation: Regulation, _place: Place) -> str:
 
 
 def second_chance(regulation: Regulation, _place: Place) -> str:
-    chance = regulation.knockout.second_chance
-    return _("chi perde è fuori") if chance is SecondChance.NONE else str(SECOND_CHANCES[chance])
+    return str(SECOND_CHANCES[regulation.knockout.second_chance])
 
 
 def groups(regulation: Regulation, _place: Place) -> str:
