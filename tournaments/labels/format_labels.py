@@ -28,7 +28,7 @@ PAIRED_BY_HAND: Mapping[str, Words] = {
 BYES: Mapping[str, Words] = {
     Byes.SEEDED: _("i più forti"),
     Byes.DRAWN: _("chi esce a sorte"),
-    Byes.LATER: _("al primo turno giocano tutti; al secondo, i migliori se serve"),
+    Byes.LATER: _("al primo turno giocano tutti; se serve, qualcuno salta il secondo"),
 }
 ENTERING_AGAIN: Mapping[str, Words] = {
     "never": _("no"),

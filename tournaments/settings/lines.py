@@ -27,11 +27,11 @@ from rules.words import gettext as _
 from tournaments.event.entering_again import NEVER
 from tournaments.event.regulation import Regulation
 from tournaments.labels.final_labels import SHARED_RULES, place_points_in_words
-from tournaments.labels.format_labels import ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, TOGETHER, last_rounds
+from tournaments.labels.format_labels import BYES, ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, TOGETHER, last_rounds
 from tournaments.labels.points import figure
 from tournaments.labels.stage_labels import WHO_COMES, takes_in_words
 from tournaments.labels.standings_labels import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_brief, tiebreaks_in_words
-from tournaments.scheduling.base.types import Order, Together
+from tournaments.scheduling.base.types import Byes, Order, Together
 from tournaments.scheduling.grouping.crossings import read_crossings
 from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings.kinds import Line, Place, When
@@ -70,6 +70,11 @@ def hall(regulation: Regulation, _place: Place) -> str:
         return ""
     said = ngettext("%(count)s tavolo in sala", "%(count)s tavoli in sala", regulation.hall)
     return said % {"count": regulation.hall}
+
+
+def byes(regulation: Regulation, _place: Place) -> str:
+    who = BYES[regulation.knockout.byes]
+    return str(who) if regulation.knockout.byes is Byes.LATER else _("saltano il primo turno %(byes)s") % {"byes": who}
 
 
 def second_chance(regulation: Regulation, _place: Place) -> str:

@@ -353,7 +353,7 @@ CALENDAR = (
         limit="stage_byes_known",
         at="knockout.byes",
         box=Box(shown=_of_calendar("byes"), required=always),
-        line=lambda one, _place: _("saltano il primo turno %(byes)s") % {"byes": BYES[one.knockout.byes]},
+        line=lines.byes,
     ),
     _drawn(
         "third_place",

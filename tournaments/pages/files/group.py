@@ -117,7 +117,7 @@ def _final_tables(tournament: Tournament, page: NowPage) -> tuple[tuple[str, tup
 
     found = [("", tuple(placed(line.row.place, line.team) for line in lines if not line.team.withdrawn))]
     found += [
-        (_("Consolazione"), tuple(placed(one.place, team) for team in one.teams))
+        (_("Consolazione"), tuple(placed(1, team) for team in one.teams))  # as on their certificate
         for one in podium_of(page.course)
         if one.consolation
     ]

@@ -11,7 +11,7 @@ from tests.pages.papers.pdf.reading import written
 from tests.pages.sheets import read
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_danish, make_staged, play, stage
 from tournaments.models import Tournament
-from tournaments.scheduling.base.types import Byes, KnockoutOptions
+from tournaments.scheduling.base.types import Byes, KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes
 from tournaments.services.play.bracket_changes import passage_confirm
 
@@ -43,6 +43,18 @@ def test_who_goes_on_alone_in_the_second_turn_has_no_match_there(client: Client)
     tournament = make_evening(replace(KNOCKOUT, knockout=later), entrants=12)
     win(publish(tournament)[0], 1)
     assert "1 partita finita su 11." in read(client, f"/t/{tournament.slug}/standings/")
+
+
+def test_where_byes_meet_a_consolation_the_matches_are_at_most_so_many(client: Client) -> None:
+    """Of twelve pairs four have a bye: 11 matches and 1 for the third place. Four lose in the first turn, and at most
+    four who had a bye lose their first match: eight play 7 matches more at most.
+    """
+    options = KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION)
+    tournament = make_evening(replace(KNOCKOUT, knockout=options), entrants=12)
+    win(publish(tournament)[0], 1)
+    assert "1 partita finita su 19 al massimo." in read(client, f"/t/{tournament.slug}/standings/")
+    play(tournament)
+    assert "al massimo" not in read(client, f"/t/{tournament.slug}/standings/")
 
 
 def test_the_table_over_all_stages_shows_how_far_everybody_came_and_no_points(

@@ -13,7 +13,7 @@ from tournaments.labels.rest_labels import rest_in_words
 from tournaments.labels.stage_labels import stage_name
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
-from tournaments.scheduling.bracket.types import NodeState
+from tournaments.scheduling.bracket.types import NodeState, Section
 from tournaments.selectors.counted.bracket_queries import BracketInPlay
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import Checks
@@ -61,7 +61,7 @@ def _counted(course: StageCourse, rests: Points) -> str:
     """Found and expected sums; of a bracket all matches, also those waiting for their sides."""
     checks = course.progress.checks
     if course.bracket is not None:
-        return _matches(checks.complete, _matches_in(course.bracket)) + "."
+        return _matches_of_bracket(checks.complete, course.bracket) + "."
     sums = [*_sums(checks, rests, course.regulation), _matches(checks.complete, checks.matches)]
     counted = ", ".join(sums) + "."
     return " ".join(filter(None, (_nothing_in_all(checks), counted)))
@@ -117,10 +117,20 @@ def _matches(complete: int, due: int) -> str:
     return said % {"now": complete, "all": due}
 
 
-def _matches_in(bracket: BracketInPlay) -> int:
-    """How many matches it has, those left out whose winner advances by the draw."""
+def _matches_of_bracket(complete: int, bracket: BracketInPlay) -> str:
+    """Without those whose winner advances by the draw. How many a consolation has depends on who loses, where somebody
+    has a bye: who had won before does not come to it.
+    """
     nodes = [node for node in bracket.bracket.nodes if node.turn is not None]
-    return sum(bracket.standings[node.key].state in PLAYED_OR_DUE for node in nodes)
+    states = {node.key: bracket.standings[node.key].state for node in nodes}
+    due = sum(state in PLAYED_OR_DUE for state in states.values())
+    waits = any(node.section is Section.CONSOLATION and states[node.key] is NodeState.WAITING for node in nodes)
+    if not waits or len(nodes) == len(bracket.bracket.nodes):
+        return _matches(complete, due)
+    said = ngettext(
+        "%(now)s partita finita su %(all)s al massimo", "%(now)s partite finite su %(all)s al massimo", complete
+    )
+    return said % {"now": complete, "all": due}
 
 
 def _ended(course: StageCourse) -> str:
