@@ -149,3 +149,6 @@ def test_names_of_both_orders_too_few_of_them_and_what_was_said_are_left_alone()
     said = Surnames({"Bruno Sara": "Sara"}).as_listed(SURNAME_FIRST)
     assert said.parts("Bruno Sara") == PersonName("Sara", "Bruno")
     assert surnames_first([]) == surnames_first(["X", ""]) == {}
+    surnames_alone = ["La Rocca", "Di Stefano 2", "De Luca", "Serra"]
+    assert surnames_first([*surnames_alone, "Bruno Sara"]) == {}
+    assert set(surnames_first([*SURNAME_FIRST, *surnames_alone])) == {"Bruno Sara", "Marino Leo", "Zanella Tizzo"}

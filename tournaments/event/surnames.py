@@ -206,17 +206,17 @@ def surnames_first(names: Sequence[str]) -> dict[str, str]:
     if first < _SHOW_IT or first < 9 * last:
         return {}
     unclear = [name for name, clear in zip(names, shown, strict=True) if clear is None]
-    return {name: _named(name)[0] for name in unclear if len(_named(name)) > 1}
+    return {name: _named(name)[0] for name in unclear if person_name(name).given}
 
 
 def _begins_with_surname(name: str) -> bool | None:
     """Whether a name shows its surname first, or last; None where it shows neither."""
-    words, plain = _named(name), _letters(name)
-    if len(words) < 2:
+    words, plain, parts = _named(name), _letters(name), person_name(name)
+    if not parts.given:
         return None
     told = "," in plain or _in_capitals(words) or words[0].casefold() in _FIRST or any(map(_is_little, words))
     clear = told or _is_forename(words[0]) != _is_forename(words[-1])
-    return plain.startswith(person_name(name).surname) if clear else None
+    return plain.startswith(parts.surname) if clear else None
 
 
 def _named(name: str) -> list[str]:

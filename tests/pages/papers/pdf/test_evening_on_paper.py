@@ -32,7 +32,7 @@ SHEET = re.compile(
     r"Smazzata (?P<home>.+?) vinta (?P<away>.+?) vinta 1 .+?(?P<code>[0-9A-F]{6})-\w{4}\.\d+ · foglio delle \S+ "
     r"Turno (?P<turn>\d+) Tavolo \d+ Dà le carte per primo "
 )
-DRAWN = re.compile(r"Quarti (?P<place>\d) tavolo (?P<table>\d) (?P<home>\d) (?P=home) (?P<away>\d) (?P=away)")
+DRAWN = re.compile(r"Quarti (?P<place>\d), tavolo (?P<table>\d) (?P<home>\d) (?P=home) (?P<away>\d) (?P=away)")
 SUMS = re.compile(r"\b(?P<number>\d+)\. (?P=number) (?P<place>\d+) (?P<points>\d+) \d+(?:, \d+)*")
 NUMBER = re.compile(r"(?:Coppia A|Coppia B) · n\. (\d+)\b")
 POINTS = {5: 7, 4: 5, 3: 4, 2: 3, 1: 2, 0: 0}
@@ -132,7 +132,7 @@ def test_a_bracket_filled_in_on_its_sheet_is_the_one_that_the_program_comes_to_o
     late = evening(BRACKET, "serata", entrants=8)
     sheet = printed(desk, "bracket.pdf")
     winners = [(int(one["home"]), int(one["away"])) for one in DRAWN.finditer(sheet)]
-    columns = [[int(table) for table in re.findall(rf"{name}(?: \d)? tavolo (\d)", sheet)] for name in COLUMNS]
+    columns = [[int(table) for table in re.findall(rf"{name}(?: \d)?, tavolo (\d)", sheet)] for name in COLUMNS]
     kept = evening(BRACKET, "tenuta", entrants=8)
     filled_in: list[list[tuple[int, tuple[int, int]]]] = []
     while winners:

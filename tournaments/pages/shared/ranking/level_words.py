@@ -56,13 +56,15 @@ def _asked(criteria: Sequence[Criterion], decided: Collection[Criterion]) -> lis
 
 
 def key_of(names: Names, columns: Collection[Criterion], rows: Sequence[Shown], *, games: bool = False) -> list[Plain]:
-    """What counts, in its order, each with the head of its column, or the letter where it decided; then the signs of a
-    shared place and of one that moved last: {mark, text, then, head, sign}. `then` is what follows the text; head:
-    whether the mark is that of a column.
+    """What counts, in its order, each with the head of its column, or the letter where it decided; then the frame, and
+    the signs of a shared place and of one that moved last: {mark, text, then, head, sign}. `then` is what follows the
+    text; head: whether the mark is that of a column.
     """
     decided = {row["decided"]["of"] for row in rows if row.get("decided")}
     counted = [_counted(one, str(name), columns, decided, games=games) for one, name in names.items()]
-    signs = {SHARED: _("a pari merito")} if any(row.get("level") for row in rows) else {}
+    signs = {"": _("nel riquadro ciò che decide")} if decided else {}
+    if any(row.get("level") for row in rows):
+        signs[SHARED] = _("a pari merito")
     if any(row.get("movement") for row in rows):
         signs[ARROWS] = _("posti dal turno prima")
     return with_signs(
