@@ -124,8 +124,9 @@ def test_a_row_that_was_begun_is_there_again_after_a_look_elsewhere(page: Page) 
     page.get_by_role("link", name="Segreteria", exact=True).click()
     page.locator(".turn-strip, nav").get_by_role("link", name="Turno 1").first.click()
 
-    typed = "d1.1.first", "d1.1.second", "d2.1.first", "d2.1.second", "d2.2.first", "d2.2.second"
-    assert [page.locator(f"[name='r2.{box}']").input_value() for box in typed] == ["73", "47", "60", "60", "70", "50"]
+    typed = {"d1.1.first": "73", "d1.1.second": "47", "d2.1.first": "60", "d2.2.first": "70", "d2.2.second": "50"}
+    for box, value in typed.items():
+        expect(page.locator(f"[name='r2.{box}']")).to_have_value(value)
     waits_at(page, 2, deal=3)
     expect(page.locator("#table-3 .result")).to_have_text("3–2")
     type_deals(page, "80", "47", "20")
@@ -373,9 +374,10 @@ def test_on_a_phone_a_replay_that_is_refused_says_so_in_sight_and_keeps_what_was
     too_many_deals(phone)
     phone.locator("#table-3").get_by_role("button", name="Salva").tap()
 
-    in_sight(phone.get_by_text("Smazzata 3: La partita era già decisa, 2 a 0"))
+    in_sight(phone.locator("#table-3").get_by_text("Smazzata 3: La partita era già decisa, 2 a 0"))
     in_sight(phone.locator("[name='r3.d3.1.first']"))
-    expect(phone.get_by_text("Smazzata 3, di nuovo: La partita era già decisa")).to_be_visible()
+    again = phone.locator("#table-3").get_by_text("Smazzata 3, di nuovo: La partita era già decisa")
+    expect(again).to_be_visible()
     expect(phone.locator("[name='r3.d3.2.first']")).to_have_value("80")
     forget_refusals(complaints)
 

@@ -34,7 +34,8 @@ STILL = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, timed = node.data.replace(/\\b\\d\\d:\\d\\d\\b/g, "21:30");
-    node.data = timed.replace(/\\b\\d\\d\\/\\d\\d\\/\\d{4}\\b/g, "21/11/2026");
+    const dated = timed.replace(/\\b\\d\\d\\/\\d\\d\\/\\d{4}\\b/g, "21/11/2026");
+    node.data = dated.replace(/http:\\/\\/[\\w.]+:\\d+/g, "http://192.0.2.10:8000");
   }
 }"""
 PLAN = """() => {
@@ -84,7 +85,8 @@ def pages() -> dict[str, str]:
 
 
 def plan_of(page: Page) -> list[Line]:
-    """The visible texts, with one time and one date for all: what comes after a moment moves with its digits."""
+    """The visible texts, with one time, one date and one address of the server for all: else what is behind
+    them moves."""
     page.evaluate(STILL)
     plan: list[Line] = page.evaluate(PLAN)
     return plan
