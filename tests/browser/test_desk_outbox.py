@@ -104,6 +104,7 @@ def test_what_another_desk_saved_meanwhile_is_shown_beside_it_until_somebody_dec
     silence(desk, SENT)
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
+    waits_at(desk, 2)  # the row goes on only once it was not sent
     record(match_at(1), 70, 70, 70, 70, 50)
     desk.context.unroute(SENT)
 

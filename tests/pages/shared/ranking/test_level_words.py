@@ -58,7 +58,7 @@ def lines_in(page: str) -> set[tuple[str, ...]]:
 
 
 def _names(line: str) -> tuple[str, ...]:
-    words = re.sub(r"<[^>]*>", "", re.split(r"\.(?:</span>)? (?:<span>)?(?:<b>[=↑]|nel riquadro)", line)[0])
+    words = re.sub(r"<[^>]*>", "", re.split(r"\.(?:</span>)? (?:<span>)?(?:<b>[=↑]|Nel riquadro)", line)[0])
     return tuple(one.strip() for one in re.sub(r" \([^)]*\)", "", words).split(", poi "))
 
 
@@ -153,7 +153,7 @@ def test_what_has_no_mark_has_its_name_alone_and_a_letter_is_there_where_it_deci
         ("Avv.", "punti degli avversari", ", poi"),
         ("V", "partite vinte", ", poi"),
         ("", "smazzate, dall’ultima indietro", "."),
-        ("", "nel riquadro ciò che decide", ";"),
+        ("", "Nel riquadro ciò che decide", ";"),
         ("=", "a pari merito", ""),
     ]
     told = "punti degli avversari (Avv.), poi partite vinte (V), poi smazzate, dall’ultima indietro."

@@ -62,7 +62,7 @@ def key_of(names: Names, columns: Collection[Criterion], rows: Sequence[Shown], 
     """
     decided = {row["decided"]["of"] for row in rows if row.get("decided")}
     counted = [_counted(one, str(name), columns, decided, games=games) for one, name in names.items()]
-    signs = {"": _("nel riquadro ciò che decide")} if decided else {}
+    signs = {"": _("Nel riquadro ciò che decide")} if decided else {}
     if any(row.get("level") for row in rows):
         signs[SHARED] = _("a pari merito")
     if any(row.get("movement") for row in rows):
