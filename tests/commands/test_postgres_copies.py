@@ -78,3 +78,16 @@ def test_a_dump_leads_back_behind_a_newer_program(hall: Hall, server: postgres.S
     with psycopg.connect(hall.database) as connection:
         left = connection.execute("SELECT to_regclass('tournaments_later')").fetchone()
     assert left == (None,)
+
+
+def test_a_database_without_every_letter_is_refused_before_its_first_table(hall: Hall, server: postgres.Server) -> None:
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE ascii TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'")
+    hall.database = urllib.parse.urlunsplit(urllib.parse.urlsplit(server.url)._replace(path="/ascii"))
+
+    code, told = hall.ended("migrate", "-v", "0")
+
+    assert code == 2
+    assert "Il database ascii non tiene ogni lettera: è in SQL_ASCII" in told
+    with psycopg.connect(hall.database) as connection:
+        assert connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)

@@ -14,7 +14,14 @@ from django.utils.translation import gettext as _
 from briscola_site.installation import owned
 from rules.problems import problem_at
 from tournaments.backups.backup_files import backup_make, refuse_to_begin_again
-from tournaments.backups.database import backups_kept, database_file, database_missing, is_ours, refuse_foreign_data
+from tournaments.backups.database import (
+    backups_kept,
+    database_file,
+    database_missing,
+    is_ours,
+    refuse_foreign_data,
+    refuse_missing_letters,
+)
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.installation_problems import BackupProblem
 from tournaments.labels.points import figure
@@ -81,9 +88,11 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
 
     Raises DomainError where no sound copy can be made, and for data that a newer program changed: this one does not
     know what they mean. The same where rows are not as the new tables want them: somebody wrote past the program; and
-    where the database is gone, but not what lay beside it, or where its file is another program's.
+    where the database is gone, but not what lay beside it, where its file is another program's, or where it cannot keep
+    every letter.
     """
     database_begin()
+    refuse_missing_letters()
     if backups_kept():
         refuse_foreign_data()
     found = steps()

@@ -36,6 +36,11 @@ def test_a_visitor_without_any_tournament_is_told_what_this_is_and_how_one_comes
     assert "Guarda una serata in corso" not in page
 
 
+def test_where_clubs_sign_up_the_first_button_leads_there(client: Client, settings: Any) -> None:
+    settings.SIGN_UP_OPEN = True
+    assert f'href="{reverse("sign_up")}">Organizza la tua' in client.get("/").content.decode()
+
+
 def test_who_looks_at_a_new_installation_gets_to_the_rehearsal_with_one_button(client: Client) -> None:
     rehearsal_create()
     page = client.get("/").content.decode()

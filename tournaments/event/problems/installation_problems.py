@@ -37,6 +37,11 @@ class BackupProblem(ProblemCode):
         "Il file %(path)s è di un altro programma, e non è stato toccato. Rimetti al suo posto i dati di prima, "
         "oppure scegli un’altra cartella con BRISCOLA_DATA.",
     )
+    DATA_NOT_UTF8 = coded(
+        "copy_data_not_utf8",
+        "Il database %(path)s non tiene ogni lettera: è in %(why)s, e un nome non si salverebbe. Creane uno con "
+        "«createdb --template=template0 --encoding=UTF8» e indicalo in DATABASE_URL.",
+    )
     DATA_NEWER = coded(
         "copy_data_newer",
         "I dati sono di un programma più nuovo, o troppo vecchio (%(why)s). Usa quello, oppure rimetti "

@@ -57,6 +57,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "calendars": [{"slug": slug, "name": name} for slug, name in every.clubs.items()] if not rehearsals else (),
         "rehearsals": rehearsals,
         "rehearsal": latest_rehearsal(),
+        "begin": "sign_up" if settings.SIGN_UP_OPEN else "entrance",
     }
     return render(request, "clubs/home.html", context)
 
