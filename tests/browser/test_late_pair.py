@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import sign_in
 from tests.factories import DESK, make_club, publish
 from tests.staged import DANISH, KNOCKOUT
-from tournaments.event.regulation import Ranked
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.scheduling.base.types import KnockoutOptions
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evening_changes import evening_create
@@ -19,6 +19,21 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HERE = [("Ada Ferro", "Edo Acciaio"), ("Bice Micol", "Ivo Comba"), ("Clara Long", "Teo Ghigo")]
 LATE = ("Maria Antonietta Dell'Acqua-Santoro", "Niccolò D’Àvola")
 TYPED_TWICE = ("Ada Ferrro", "Edo Aciaio")
+
+
+def make_evening(stage: Regulation) -> None:
+    """Three pairs, drawn and published."""
+    tournament = evening_create(
+        club=make_club(),
+        slug="serata",
+        name="Serata",
+        date=datetime.date(2026, 11, 21),
+        stages=(stage,),
+        ranked=Ranked.PAIRS,
+        entrants=[NewEntrant(people) for people in HERE],
+        actor=DESK,
+    )
+    publish(tournament, number=3)
 
 
 def enter(page: Page, people: tuple[str, str]) -> None:
@@ -39,17 +54,7 @@ def play_table(page: Page, table: int) -> None:
 
 
 def test_a_late_pair_plays_the_one_that_rests_and_a_pair_typed_twice_goes(page: Page) -> None:
-    tournament = evening_create(
-        club=make_club(),
-        slug="serata",
-        name="Serata",
-        date=datetime.date(2026, 11, 21),
-        stages=(replace(DANISH, rest_points=1),),
-        ranked=Ranked.PAIRS,
-        entrants=[NewEntrant(people) for people in HERE],
-        actor=DESK,
-    )
-    publish(tournament, number=3)
+    make_evening(replace(DANISH, rest_points=1))
     sign_in(page)
     enter(page, TYPED_TWICE)
     page.get_by_role("link", name=TYPED_TWICE[1]).first.click()
@@ -75,17 +80,7 @@ def test_a_late_pair_plays_the_one_that_rests_and_a_pair_typed_twice_goes(page: 
 
 def test_a_pair_late_to_a_bracket_takes_the_bye_and_plays_and_everybody_reads_it(page: Page) -> None:
     """Three in a bracket of four: the pair that passes the turn plays the late one, and who wins is in the final."""
-    tournament = evening_create(
-        club=make_club(),
-        slug="serata",
-        name="Serata",
-        date=datetime.date(2026, 11, 21),
-        stages=(replace(KNOCKOUT, knockout=KnockoutOptions(), match_format=DANISH.match_format, last_lengths=()),),
-        ranked=Ranked.PAIRS,
-        entrants=[NewEntrant(people) for people in HERE],
-        actor=DESK,
-    )
-    publish(tournament, number=3)
+    make_evening(replace(KNOCKOUT, knockout=KnockoutOptions(), match_format=DANISH.match_format, last_lengths=()))
     sign_in(page)
     page.goto("/desk/serata/turns/1/")
     play_table(page, 1)

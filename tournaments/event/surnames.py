@@ -32,33 +32,32 @@ ester ettore eugenia eugenio eva evelina ezio fabiana fabiano fabio fabiola fabr
 federica federico felice ferdinando fernanda fernando filippo filomena fiorella fiorenza flavia flavio flora floriana
 floriano fosca franca francesca francesco franco fulvia fulvio furio gabriele gabriella gaetana gaetano gaia gaspare
 gastone gavino gege gemma gennaro genoveffa gerardo germana germano ghita giacinto giacomina giacomo giada gian
-giancarlo
-gianfranco gianluca gianluigi gianmarco gianmaria gianna gianni gianpaolo gianpiero gigi gigio gilberto gilda gina
-ginevra gino gioacchino gioele gioia giordana giorgia giorgio giovanbattista giovanna giovanni giulia giuliana giuliano
-giulio giuseppa giuseppe giuseppina giustina giusy glauco gloria goffredo grazia graziana graziano graziella gregorio
-guendalina guglielmo guido gustavo hubert iacopo ida ignazio igor ilaria ilario imelda imma immacolata ines iolanda
-iole ippolito irene iride iris irma isa isabella isacco isidoro isotta italo iva ivan ivana ivano ivo jacopo jessica
-jolanda jole katia lamberto lara laura lauro lea leandro leda lelio lella lello leo leonardo leonida leopoldo letizia
-lia liana libera liberata liberato liberto licia lidia liliana lina linda lino lisa livia livio lodovico loredana
-lorella lorena lorenza lorenzo loretta loriana loris luca lucia luciana luciano lucio lucrezia ludovica ludovico luigi
-luigia luigina luigino luisa luisella maddalena mafalda manfredi manlio manuel manuela mara marcella marcello marco
-margherita maria mariagrazia marialuisa marianna mariano mariarosa mariella marietta marietto marilena marina marino
-mario marisa maristella mariuccia marta martina martino massimiliano massimo matilde matteo mattia maura maurizio mauro
-melania menego michela michele milena mimma mimmo mina mirco mirella miriam mirko modesto monica moreno nadia nanda
-nando natale natalia natalina nazareno nella nello nerina nerio neva nevio nicola nicoletta nicolina nicolo nina nino
-nives noemi nora norberto norma nunzia nunzio oddone olga olimpia olinto olivia olmo omar onorina orazio oreste orietta
-ornella orsola oscar osvaldo otello ottavia ottaviano ottavio otto palma palmira pamela paola paolina paolo pasquale
-pasqualina patrizia patrizio peppe peppino pia pier piera pierangela pierangelo pierfrancesco pierin pierina pierino
-pierluigi piero pietra pietro pina pino pinuccia pio pippo primo priscilla prospero quirino rachele raffaela raffaele
-raffaella raimondo raul rebecca regina remo renata renato renzo riccardo rina rino rita roberta roberto rocco rodolfo
-rolando romana romano romeo romilda romina romolo rosa rosalba rosalia rosangela rosanna rosaria rosario rosetta rosina
-rosita rossana rossella ruggero ruggiero sabina sabrina salvatore salvo samantha samuele sandra sandro santa santina
-santino santo sara saverio sebastiana sebastiano serafina serafino serena sergio settimio severino silvana silvano
-silvestro silvia silvio simona simone sofia sonia sonja speranza stefania stefano stefi stella susanna tamara tania
-tarcisio tatiana tea tecla teobaldo teodoro teresa teresina tilde tina tino tito tiziana tiziano tobia tommasa tommaso
-toni tonina tonino tosca tullia tullio ubaldo ugo umberto urbano ursula valentina valentino valeria valerio vanda
-vanessa vania vasco velia vera veronica vilma vincenza vincenzina vincenzo viola virgilio virginia virginio vitale vito
-vittoria vittorio viviana vladimiro walter wanda zaira zeno zita zoe
+giancarlo gianfranco gianluca gianluigi gianmarco gianmaria gianna gianni gianpaolo gianpiero gigi gigio gilberto gilda
+gina ginevra gino gioacchino gioele gioia giordana giorgia giorgio giovanbattista giovanna giovanni giulia giuliana
+giuliano giulio giuseppa giuseppe giuseppina giustina giusy glauco gloria goffredo grazia graziana graziano graziella
+gregorio guendalina guglielmo guido gustavo hubert iacopo ida ignazio igor ilaria ilario imelda imma immacolata ines
+iolanda iole ippolito irene iride iris irma isa isabella isacco isidoro isotta italo iva ivan ivana ivano ivo jacopo
+jessica jolanda jole katia lamberto lara laura lauro lea leandro leda lelio lella lello leo leonardo leonida leopoldo
+letizia lia liana libera liberata liberato liberto licia lidia liliana lina linda lino lisa livia livio lodovico
+loredana lorella lorena lorenza lorenzo loretta loriana loris luca lucia luciana luciano lucio lucrezia ludovica
+ludovico luigi luigia luigina luigino luisa luisella maddalena mafalda manfredi manlio manuel manuela mara marcella
+marcello marco margherita maria mariagrazia marialuisa marianna mariano mariarosa mariella marietta marietto marilena
+marina marino mario marisa maristella mariuccia marta martina martino massimiliano massimo matilde matteo mattia maura
+maurizio mauro melania menego michela michele milena mimma mimmo mina mirco mirella miriam mirko modesto monica moreno
+nadia nanda nando natale natalia natalina nazareno nella nello nerina nerio neva nevio nicola nicoletta nicolina nicolo
+nina nino nives noemi nora norberto norma nunzia nunzio oddone olga olimpia olinto olivia olmo omar onorina orazio
+oreste orietta ornella orsola oscar osvaldo otello ottavia ottaviano ottavio otto palma palmira pamela paola paolina
+paolo pasquale pasqualina patrizia patrizio peppe peppino pia pier piera pierangela pierangelo pierfrancesco pierin
+pierina pierino pierluigi piero pietra pietro pina pino pinuccia pio pippo primo priscilla prospero quirino rachele
+raffaela raffaele raffaella raimondo raul rebecca regina remo renata renato renzo riccardo rina rino rita roberta
+roberto rocco rodolfo rolando romana romano romeo romilda romina romolo rosa rosalba rosalia rosangela rosanna rosaria
+rosario rosetta rosina rosita rossana rossella ruggero ruggiero sabina sabrina salvatore salvo samantha samuele sandra
+sandro santa santina santino santo sara saverio sebastiana sebastiano serafina serafino serena sergio settimio severino
+silvana silvano silvestro silvia silvio simona simone sofia sonia sonja speranza stefania stefano stefi stella susanna
+tamara tania tarcisio tatiana tea tecla teobaldo teodoro teresa teresina tilde tina tino tito tiziana tiziano tobia
+tommasa tommaso toni tonina tonino tosca tullia tullio ubaldo ugo umberto urbano ursula valentina valentino valeria
+valerio vanda vanessa vania vasco velia vera veronica vilma vincenza vincenzina vincenzo viola virgilio virginia
+virginio vitale vito vittoria vittorio viviana vladimiro walter wanda zaira zeno zita zoe
 """
 """What people in Italian halls are called by, as `fold` writes it."""
 
@@ -194,12 +193,12 @@ AS_PROPOSED: Final = Surnames()
 
 def surnames_first(names: Sequence[str]) -> dict[str, str]:
     """The surname of each name that does not show it, by name, where the others begin with theirs: nine of ten of those
-    that show it, and three at least. Empty elsewhere.
+    that show it, and three at least.
 
     >>> surnames_first(["Rossi Anna", "Verdi Ugo", "Gallo Ezio", "Bruno Sara"])["Bruno Sara"]
     'Bruno'
 
-    Which names show it is `_begins_with_surname`.
+    Empty elsewhere.
     """
     shown = [_begins_with_surname(name) for name in names]
     first, last = shown.count(True), shown.count(False)

@@ -413,9 +413,9 @@ def present_in_draw(draw: Draw) -> Field:
 
 def paired_in(draw: Draw) -> frozenset[str]:
     """Those among whom it pairs, resting included, by the ids of players or teams."""
-    standing = frozenset(rank.entrant for rank in options_of_draw(draw).standing)
-    needs_outcomes = FORMATS[draw.options["format"]].traits.needs_outcomes
-    return standing if needs_outcomes and standing else frozenset(present_in_draw(draw).ids)
+    traits = FORMATS[draw.options["format"]].traits
+    standing = options_of_draw(draw).standing if traits.needs_outcomes else ()
+    return frozenset(rank.entrant for rank in standing) or frozenset(present_in_draw(draw).ids)
 
 
 def turns_counted(draw: Draw) -> tuple[Turn, ...]:
