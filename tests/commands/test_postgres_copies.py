@@ -80,14 +80,26 @@ def test_a_dump_leads_back_behind_a_newer_program(hall: Hall, server: postgres.S
     assert left == (None,)
 
 
-def test_a_database_without_every_letter_is_refused_before_its_first_table(hall: Hall, server: postgres.Server) -> None:
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_without_every_letter_is_refused_before_its_first_table(
+    encoding: str, hall: Hall, server: postgres.Server, tmp_path: Path
+) -> None:
+    def address(name: str) -> str:
+        return urllib.parse.urlunsplit(urllib.parse.urlsplit(server.url)._replace(path=f"/{name}"))
+
     with psycopg.connect(server.url, autocommit=True) as connection:
-        connection.execute("CREATE DATABASE ascii TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'")
-    hall.database = urllib.parse.urlunsplit(urllib.parse.urlsplit(server.url)._replace(path="/ascii"))
+        connection.execute(f"DROP DATABASE {NAME}")
+        connection.execute(f"CREATE DATABASE poor TEMPLATE template0 ENCODING '{encoding}' LOCALE 'C'")
+    hall.database = address("poor")
 
     code, told = hall.ended("migrate", "-v", "0")
 
     assert code == 2
-    assert "Il database ascii non tiene ogni lettera: è in SQL_ASCII" in told
+    assert f"Il database poor non tiene ogni lettera: è in {encoding}" in told
     with psycopg.connect(hall.database) as connection:
         assert connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)
+
+    (command,) = re.findall("«(createdb .*)»", told)
+    run(command, server, tmp_path)
+    hall.database = address(NAME)
+    said(hall, "migrate -v 0")

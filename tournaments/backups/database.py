@@ -101,23 +101,6 @@ def refuse_foreign_data() -> None:
         raise DomainError(problem_at(BackupProblem.DATA_FOREIGN, path=str(database)))
 
 
-def refuse_missing_letters() -> None:
-    """Raises DomainError where the server's database cannot keep every letter: a Debian without a language makes one
-    that takes bytes as they come, and refuses an entry of the log months later.
-    """
-    if connection.vendor == "postgresql" and (found := encoding()) != "UTF8":
-        raise DomainError(
-            problem_at(BackupProblem.DATA_NOT_UTF8, path=str(connection.settings_dict["NAME"]), why=found)
-        )
-
-
-def encoding() -> str:
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW server_encoding")
-        (found,) = cursor.fetchone()
-    return str(found)
-
-
 def of_another_program(path: Path) -> bool:
     """Whether it is a database in which no step of ours was ever noted; what cannot be read is not told apart."""
     try:

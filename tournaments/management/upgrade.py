@@ -14,14 +14,7 @@ from django.utils.translation import gettext as _
 from briscola_site.installation import owned
 from rules.problems import problem_at
 from tournaments.backups.backup_files import backup_make, refuse_to_begin_again
-from tournaments.backups.database import (
-    backups_kept,
-    database_file,
-    database_missing,
-    is_ours,
-    refuse_foreign_data,
-    refuse_missing_letters,
-)
+from tournaments.backups.database import backups_kept, database_file, database_missing, is_ours, refuse_foreign_data
 from tournaments.event.errors import DomainError
 from tournaments.event.problems.installation_problems import BackupProblem
 from tournaments.labels.points import figure
@@ -72,6 +65,20 @@ def database_begin() -> None:
     if backups_kept() and database_missing():
         refuse_to_begin_again()
         owned(database_file())
+
+
+def refuse_missing_letters() -> None:
+    """Raises DomainError where PostgreSQL's database cannot keep every letter. Where no language was set it makes one
+    that takes text as it comes, and refuses JSON with an accent in it.
+    """
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_encoding")
+        (encoding,) = cursor.fetchone()
+    if encoding != "UTF8":
+        name = str(connection.settings_dict["NAME"])
+        raise DomainError(problem_at(BackupProblem.DATA_NOT_UTF8, path=name, why=encoding))
 
 
 def _begun() -> bool:

@@ -40,7 +40,7 @@ class BackupProblem(ProblemCode):
     DATA_NOT_UTF8 = coded(
         "copy_data_not_utf8",
         "Il database %(path)s non tiene ogni lettera: è in %(why)s, e un nome non si salverebbe. Creane uno con "
-        "«createdb --template=template0 --encoding=UTF8» e indicalo in DATABASE_URL.",
+        "«createdb --template=template0 --encoding=UTF8 briscola» e indicalo in DATABASE_URL.",
     )
     DATA_NEWER = coded(
         "copy_data_newer",
